@@ -1,0 +1,334 @@
+"""Cards and their versions, art, budget reports, decks, copies owned, the Sparks ledger.
+
+Every write goes through `cards.services`; what must always hold is a constraint here.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+def art_token() -> str:
+    """A random, unguessable name under which art is served; never derived from the picture."""
+    return secrets.token_urlsafe(24)
+
+
+class Game(models.TextChoices):
+    """The games by their key in the engine's registry."""
+
+    NEXUS = "nexus", "Spark Nexus"
+    ENIGMA = "enigma", "Spark Enigma"
+    GRID = "grid", "Spark Grid"
+    DRAGON = "dragon", "Dragon Spark"
+
+
+class Rarity(models.TextChoices):
+    """How scarce a card is in packs; never enters points, cost or any rule (N10.4)."""
+
+    COMMON = "common", "Common"
+    UNCOMMON = "uncommon", "Uncommon"
+    RARE = "rare", "Rare"
+    EPIC = "epic", "Epic"
+    LEGENDARY = "legendary", "Legendary"
+
+
+class State(models.TextChoices):
+    """The states of a version (docs/cards.md draws the ways between them)."""
+
+    DRAFT = "draft", "Draft"
+    SUBMITTED = "submitted", "Submitted"
+    APPROVED = "approved", "Approved"
+    CHANGES_REQUESTED = "changes_requested", "Changes requested"
+    REJECTED = "rejected", "Rejected"
+    WITHDRAWN = "withdrawn", "Withdrawn"
+    SUPERSEDED = "superseded", "Superseded"
+    RETIRED = "retired", "Retired"
+
+
+LIVE_STATES = (State.SUBMITTED, State.APPROVED)
+"""States in which a version's name is taken."""
+
+
+class CardSet(models.Model):
+    """A named group of cards of one game, such as the starter set."""
+
+    game = models.CharField(max_length=12, choices=Game.choices)
+    key = models.SlugField(max_length=40)
+    name = models.CharField(max_length=60)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="one_set_a_key_and_game"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Art(models.Model):
+    """One picture as stored: fixed renditions, no metadata.
+
+    token: its random name in addresses and in the store.
+    hash, mirror_hash: perceptual hashes (dhash, 128 bits, hex), also of the mirrored picture.
+    focus_x, focus_y: the point that crops keep, as shares of the sides.
+    """
+
+    token = models.CharField(max_length=48, unique=True, default=art_token, editable=False)
+    uploaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="art"
+    )
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    hash = models.CharField(max_length=32)
+    mirror_hash = models.CharField(max_length=32)
+    alt = models.CharField(max_length=200, blank=True)
+    focus_x = models.FloatField(default=0.5)
+    focus_y = models.FloatField(default=0.5)
+    taken_down_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.token
+
+
+class Card(models.Model):
+    """What decks and collections name: one card through all its versions.
+
+    published: the version that plays, None before the first approval.
+    """
+
+    game = models.CharField(max_length=12, choices=Game.choices)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="cards"
+    )
+    set = models.ForeignKey(
+        CardSet, on_delete=models.PROTECT, null=True, blank=True, related_name="cards"
+    )
+    published = models.ForeignKey(
+        "CardVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"card {self.pk}"
+
+
+class CardVersion(models.Model):
+    """One version of a card; immutable once submitted, apart from its state.
+
+    design: the design JSON of the game, canonical once submitted.
+    name, skeleton: of the design, for search and for telling look-alikes.
+    cost, points: computed by the engine with `balance`; None while a draft is faulty.
+    mechanics: hash of the design without name, flavor and art.
+    revision: rises with every save of a draft; a form that saw an older one is told so.
+    hidden_at: out of packs and new matches while reports are looked at.
+    """
+
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="versions")
+    game = models.CharField(max_length=12, choices=Game.choices)
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    design = models.JSONField(default=dict)
+    name = models.CharField(max_length=40, blank=True)
+    skeleton = models.CharField(max_length=160, blank=True)
+    balance = models.CharField(max_length=20, blank=True)
+    cost = models.PositiveSmallIntegerField(null=True, blank=True)
+    points = models.SmallIntegerField(null=True, blank=True)
+    mechanics = models.CharField(max_length=64, blank=True, db_index=True)
+    search = models.JSONField(default=dict)
+    text = models.TextField(blank=True)
+    rarity = models.CharField(max_length=12, choices=Rarity.choices, blank=True)
+    art = models.ForeignKey(
+        Art, on_delete=models.PROTECT, null=True, blank=True, related_name="versions"
+    )
+    artist = models.CharField(max_length=80, blank=True)
+    licence = models.CharField(max_length=40, blank=True)
+    revision = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    saved_at = models.DateTimeField(auto_now=True)
+    submitted_at = models.DateTimeField(null=True, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    hidden_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["card", "number"], name="version_numbers_are_unique"),
+            models.UniqueConstraint(
+                fields=["card"],
+                condition=Q(state__in=["draft", "submitted"]),
+                name="one_version_in_work_a_card",
+            ),
+            models.UniqueConstraint(
+                fields=["card"],
+                condition=Q(state="approved"),
+                name="one_approved_version_a_card",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="draft") | Q(state="withdrawn") | Q(submitted_at__isnull=False),
+                name="what_left_the_draft_was_submitted",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="approved") | (~Q(rarity="") & Q(cost__isnull=False)),
+                name="approved_versions_have_cost_and_rarity",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["game", "state", "submitted_at"], name="version_queue"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name or 'unnamed'} v{self.number}"
+
+
+class NameClaim(models.Model):
+    """A name that a card of a game holds while one of its versions is live.
+
+    Two versions of the same card may share it; two cards may not, by skeleton.
+    """
+
+    game = models.CharField(max_length=12, choices=Game.choices)
+    skeleton = models.CharField(max_length=160)
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "skeleton"], name="card_names_do_not_look_alike"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.skeleton
+
+
+class BudgetReport(models.Model):
+    """The power budget of a submitted version, and the job that computes it.
+
+    The row is the truth of the job: a worker claims it with one conditional update, renews its
+    lease at each checkpoint under its own attempt number, and resumes from `checkpoint`.
+    seed, balance: with the version they determine the report to the byte.
+    checkpoint: tallies so far; done, total: matches, for the progress shown.
+    result: the finished report (docs/budget.md lists its keys).
+    """
+
+    class Phase(models.TextChoices):
+        QUEUED = "queued", "Queued"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        FAILED = "failed", "Failed"
+
+    version = models.OneToOneField(
+        CardVersion, on_delete=models.CASCADE, related_name="budget_report"
+    )
+    phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.QUEUED)
+    seed = models.BigIntegerField()
+    balance = models.CharField(max_length=20)
+    attempt = models.PositiveIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    worker = models.CharField(max_length=80, blank=True)
+    checkpoint = models.JSONField(default=dict)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    result = models.JSONField(null=True, blank=True)
+    failure = models.TextField(blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.phase}"
+
+
+class Deck(models.Model):
+    """A player's deck: always savable, its legality is computed when asked.
+
+    extras: game specific (Nexus: {"patron": key or null}).
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks"
+    )
+    game = models.CharField(max_length=12, choices=Game.choices)
+    name = models.CharField(max_length=60)
+    extras = models.JSONField(default=dict)
+    revision = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+    saved_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-saved_at"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DeckCard(models.Model):
+    """How many copies of a card a deck holds."""
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="entries")
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+    count = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["deck", "card"], name="one_entry_a_card_and_deck"),
+            models.CheckConstraint(
+                condition=Q(count__gte=1, count__lte=99), name="deck_entries_count_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} x {self.card}"
+
+
+class OwnedCard(models.Model):
+    """Copies of a card that an account owns (asked only while OPEN_POOL is off)."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="owned_cards"
+    )
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+    count = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "card"], name="one_row_of_copies_a_card"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} x {self.card}"
+
+
+class SparksEntry(models.Model):
+    """One booking of Sparks; append-only (triggers forbid update and delete).
+
+    amount: Sparks, may be negative. balance: the account's Sparks after it, never negative.
+    key: makes each booking happen once ("match:<id>:<account>").
+    """
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="sparks_entries"
+    )
+    number = models.PositiveIntegerField()
+    amount = models.IntegerField()
+    balance = models.IntegerField()
+    reason = models.CharField(max_length=40)
+    key = models.CharField(max_length=120)
+    facts = models.JSONField(default=dict)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["key"], name="each_booking_happens_once"),
+            models.UniqueConstraint(fields=["account", "number"], name="bookings_are_in_a_row"),
+            models.CheckConstraint(condition=Q(balance__gte=0), name="sparks_never_negative"),
+            models.CheckConstraint(condition=~Q(amount=0), name="bookings_change_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount:+} ({self.reason})"

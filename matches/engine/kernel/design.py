@@ -1,0 +1,132 @@
+"""How a game declares its card designs: fields, faults, points, rules text.
+
+Forms, API schemas and messages are derived from the declaration; there is no second one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong with a design or a deck.
+
+    path: where, dot separated ("special.amount"; "" for the whole). code: for machines, with a
+    sentence in `cards/messages.py`. facts: for the sentence. rule: the rule's id.
+    """
+
+    path: str
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a "choice" or "choices" field.
+
+    points: what it adds, where that is a plain number. icon: its sign in the sprite.
+    """
+
+    value: str
+    label: str
+    text: str = ""
+    points: int | None = None
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a design.
+
+    path: its place in the design JSON. kind: "text", "long_text", "number", "choice", "choices"
+    (a list without order). low, high: of a number, of a text's length, of how many of a list.
+    when: shown and required only if all (path, allowed values) hold, else it must be absent.
+    group: the heading it stands under ("Body", "Traits", "Special").
+    """
+
+    path: str
+    kind: str
+    label: str
+    group: str
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[Choice, ...] = ()
+    default: Any = None
+    required: bool = True
+    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a breakdown: what it is for and how many points it adds."""
+
+    key: str
+    label: str
+    points: int
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """How points and cost of a design come about. cost None: over the budget.
+
+    low, high: the points that the same cost spans, to show what is left over.
+    """
+
+    lines: tuple[Line, ...]
+    points: int
+    cost: int | None
+    low: int
+    high: int
+    balance: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """One line of rules text made from a design. lead is printed bold ("Eager.", "2 Charge:")."""
+
+    key: str
+    icon: str
+    lead: str
+    text: str
+
+
+class DesignRules(Protocol):
+    """What a game knows about designs (each game's `design.py`)."""
+
+    def fields(self) -> tuple[Field, ...]:
+        """The declaration, in the order of the form."""
+        ...
+
+    def blank(self) -> dict[str, Any]:
+        """A new design: every field at its default."""
+        ...
+
+    def validate(self, data: object) -> list[Fault]:
+        """All faults of some JSON as a design; [] if it can be forged. Never raises."""
+        ...
+
+    def canonical(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """A valid design with defaults filled in, unordered lists sorted, keys in order."""
+        ...
+
+    def breakdown(self, data: Mapping[str, Any], balance: Mapping[str, Any]) -> Breakdown:
+        """Points and cost; copes with incomplete drafts (what cannot be read counts nothing)."""
+        ...
+
+    def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The design without name, flavor and art: what makes two cards equal in play."""
+        ...
+
+    def rules_text(self, data: Mapping[str, Any]) -> list[TextLine]:
+        """The card's rules in words, made from the design; copes with incomplete drafts."""
+        ...
+
+    def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Flat facts for the collection's search: cost, attack, traits, trigger, effect ..."""
+        ...

@@ -1,0 +1,182 @@
+"""The contract that every game fulfils; services, bots, tests and pages know only this.
+
+A state is changed in place, by `apply` and `tick` alone. Outwardly all is pure: the same state,
+action and outcomes of chance give the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.design import DesignRules, Fault
+from matches.engine.kernel.event import Log, Viewer
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A seat whose time runs.
+
+    kind: "turn", "choice" (a forced choice; the turn's clock stands meanwhile) or "mulligan"
+    (a set-up answered by all at once); "disconnect" is never listed by `waits`, but may be given
+    to `tick` when a seat was gone for too long.
+    seconds: the time allowed from its beginning, None without a clock.
+    """
+
+    seat: int
+    kind: str
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended. winner: a seat, None for a draw or a void. reason: the rules' word."""
+
+    winner: int | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDeck:
+    """What one seat brings. entries: (id, card key) for each copy, ids unique in the match.
+
+    extras: game specific, frozen as well (Nexus: {"patron": key}).
+    """
+
+    entries: tuple[tuple[str, str], ...]
+    extras: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a match is frozen with.
+
+    designs: card key -> design JSON (canonical, with its "cost").
+    balance: the balance data (numbers marked with a dagger in the rules), with its "version".
+    """
+
+    designs: Mapping[str, Json]
+    balance: Mapping[str, Any]
+
+
+class Game(Protocol[S, A]):
+    """One game's rules. Instances hold no match; the registry makes one for each game."""
+
+    key: str
+    name: str
+    seats: int
+    design: DesignRules
+
+    def default_balance(self) -> Mapping[str, Any]:
+        """The newest balance data, read once by the registry."""
+        ...
+
+    def new(self, config: Config, decks: Sequence[SeatDeck], chance: Chance) -> S:
+        """A match at its very beginning. Decks are taken as legal (see `deck_faults`)."""
+        ...
+
+    def parse(self, data: object) -> A:
+        """The canonical action of some JSON; unordered lists are sorted.
+
+        Raises Refusal: unknown_action, malformed.
+        """
+        ...
+
+    def action_json(self, action: A) -> Json:
+        """The JSON of an action: `parse(action_json(a))` equals `a`."""
+        ...
+
+    def actors(self, state: S) -> tuple[int, ...]:
+        """The seats that may act now (concede aside); () when the match is over."""
+        ...
+
+    def legal_actions(self, state: S, seat: int) -> Iterator[A]:
+        """All canonical actions that `check` accepts from `seat`, in a fixed order."""
+        ...
+
+    def choices(self, state: S, seat: int) -> Json:
+        """What `seat` may do, for clients; docs/protocol.md#choices gives the shape."""
+        ...
+
+    def check(self, state: S, seat: int, action: A) -> None:
+        """Raises Refusal when the rules do not allow `action`; never changes `state`."""
+        ...
+
+    def apply(
+        self, state: S, seat: int, action: A, chance: Chance, log: Log | None = None
+    ) -> None:
+        """Carry out `action`, or raise Refusal and leave `state` as it is."""
+        ...
+
+    def carry_out(
+        self, state: S, seat: int, action: A, chance: Chance, log: Log | None = None
+    ) -> None:
+        """`apply` without `check`, for actions known to be legal (simulations)."""
+        ...
+
+    def waits(self, state: S) -> list[Wait]:
+        """Whose time runs, for what, for how long; [] when over or nobody's does."""
+        ...
+
+    def tick(self, state: S, wait: Wait, chance: Chance, log: Log | None = None) -> None:
+        """The time of `wait` ran out (or, kind "disconnect", the seat is gone for good)."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """The result, or None while the match runs."""
+        ...
+
+    def void(self, state: S, log: Log | None = None) -> None:
+        """End the match without a winner, reason "void" (design: results)."""
+        ...
+
+    def forecast(self, state: S, seat: int, action: A) -> Json:
+        """What is certain of a legal action's outcome from what `seat` knows, on a copy.
+
+        docs/protocol.md#forecast gives the shape. Raises Refusal like `check`.
+        """
+        ...
+
+    def view(self, state: S, viewer: Viewer) -> Json:
+        """The state as `viewer` may see it, built from what is shown."""
+        ...
+
+    def seen_cards(self, state: S, viewer: Viewer) -> set[str]:
+        """The card keys that `viewer` has been shown so far (own hand, boards, removed ...)."""
+        ...
+
+    def from_view(self, view: Json, config: Config) -> S:
+        """A state that fits a seat's view, unknown cards as blanks; what a bot thinks on."""
+        ...
+
+    def dump(self, state: S) -> Json:
+        """The full state as JSON, with everything that `load` needs besides `config`."""
+        ...
+
+    def load(self, data: Json, config: Config) -> S:
+        """The state that `dump` wrote. Upgrades older `format` numbers."""
+        ...
+
+    def copy(self, state: S) -> S:
+        """An independent copy; frozen designs and balance are shared."""
+        ...
+
+    def choose(self, view: Json, config: Config, seat: int, policy: str) -> A:
+        """The bot's action from its seat's view alone. policy: "play" or "measure"."""
+        ...
+
+    def deck_faults(
+        self, cards: Mapping[str, int], extras: Mapping[str, Any], designs: Mapping[str, Json]
+    ) -> list[Fault]:
+        """Every rule that a deck breaks, one fault each; [] for a legal deck.
+
+        cards: card key -> copies; designs: those of the keys that may be played.
+        """
+        ...

@@ -1,0 +1,245 @@
+"""Matches, their seats, actions, presence and invitations; the tally of results.
+
+Every write goes through `matches.services`. The `secret` column never leaves the server while
+the match runs, not even to staff or logs.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from cards.models import Game
+
+
+def random_token() -> str:
+    """An unguessable id for addresses."""
+    return secrets.token_urlsafe(16)
+
+
+def match_secret() -> bytes:
+    """256 bits from which all draws of a match follow."""
+    return secrets.token_bytes(32)
+
+
+class Match(models.Model):
+    """One match, running or over.
+
+    designs: card key -> frozen design, with name, cost, rules text and art token (docs/matches.md).
+    state: the engine's dump, with a `format` number. seq: the number of the last action row.
+    chain: hash over all rows so far. commitment: SHA-256 of `secret`, shown from the start.
+    deadline, deadline_kind: the next instant at which the clock acts on turn, choice or mulligan;
+    clock_left_ms: what a turn has left while a forced choice stands before it.
+    fault: what went wrong in the rules, for staff; empty in a sound match.
+    """
+
+    class Kind(models.TextChoices):
+        RANKED = "ranked", "Ranked"
+        FRIEND = "friend", "Friend"
+        BOT = "bot", "Bot"
+        SANDBOX = "sandbox", "Sandbox"
+        PUZZLE = "puzzle", "Puzzle"
+        TUTORIAL = "tutorial", "Tutorial"
+        SOLO = "solo", "Solo"
+
+    id = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
+    game = models.CharField(max_length=12, choices=Game.choices)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    designs = models.JSONField()
+    balance = models.JSONField()
+    build = models.CharField(max_length=40)
+    state = models.JSONField()
+    seq = models.PositiveIntegerField(default=0)
+    chain = models.CharField(max_length=64)
+    secret = models.BinaryField(max_length=32, default=match_secret, editable=False)
+    commitment = models.CharField(max_length=64)
+    turn_seconds = models.PositiveIntegerField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    deadline_kind = models.CharField(max_length=12, blank=True)
+    deadline_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    clock_left_ms = models.IntegerField(null=True, blank=True)
+    bot_due_at = models.DateTimeField(null=True, blank=True)
+    open_recording = models.BooleanField(default=False)
+    fault = models.TextField(blank=True)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=16, blank=True)
+    created_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True) | ~Q(reason=""),
+                name="ended_matches_have_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True) | Q(deadline__isnull=True),
+                name="ended_matches_have_no_deadline",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["deadline"], name="match_due", condition=Q(deadline__isnull=False)
+            ),
+            models.Index(
+                fields=["bot_due_at"], name="match_bot_due", condition=Q(bot_due_at__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    """One seat of a match.
+
+    account: None for the bot. deck: what was brought, frozen ({name, cards, extras}).
+    absent_since, absence_deadline: set while no live socket of the account is there.
+    consents: to an open recording after the end.
+    result: "win", "loss", "draw" or "" (running or void).
+    sparks: what was booked for it, 0 with `sparks_why` when capped.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats",
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    deck = models.JSONField()
+    absent_since = models.DateTimeField(null=True, blank=True)
+    absence_deadline = models.DateTimeField(null=True, blank=True)
+    consents = models.BooleanField(default=False)
+    result = models.CharField(max_length=5, blank=True)
+    sparks = models.PositiveSmallIntegerField(default=0)
+    sparks_why = models.CharField(max_length=20, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_seat_a_number"),
+            models.CheckConstraint(
+                condition=Q(account__isnull=True) ^ Q(bot=""), name="a_seat_is_a_person_or_a_bot"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["absence_deadline"],
+                name="seat_absent",
+                condition=Q(absence_deadline__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.match_id}"
+
+
+class Presence(models.Model):
+    """A leased row for each live socket, renewed by its pings; a killed process's rows expire."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="presences")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="presences"
+    )
+    channel = models.CharField(max_length=120, unique=True)
+    lease_until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.channel
+
+
+class MatchAction(models.Model):
+    """One stored step of a match: an act of a seat, a tick of the clock, or staff's void.
+
+    action: canonical JSON (for a tick: {"kind", "seat"}). outcomes: of all draws it made.
+    chain: SHA-256 over the previous chain and this row.
+    """
+
+    class Kind(models.TextChoices):
+        ACT = "act", "Act"
+        TICK = "tick", "Tick"
+        VOID = "void", "Void"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="actions")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    action = models.JSONField()
+    outcomes = models.JSONField(default=list)
+    request_id = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField()
+    chain = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "seq"], name="one_action_a_seq"),
+            models.UniqueConstraint(
+                fields=["match", "seat", "request_id"],
+                condition=~Q(request_id=""),
+                name="a_request_acts_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}#{self.seq}"
+
+
+class Invitation(models.Model):
+    """A link to a friend match: single use, not by its maker, until it expires."""
+
+    token = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
+    game = models.CharField(max_length=12, choices=Game.choices)
+    maker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
+    )
+    deck = models.ForeignKey("cards.Deck", on_delete=models.CASCADE, related_name="+")
+    turn_seconds = models.PositiveIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    match = models.OneToOneField(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitation"
+    )
+
+    def __str__(self) -> str:
+        return self.token
+
+
+class Tally(models.Model):
+    """How many finished player-versus-player matches an account won, lost and drew (N9.2)."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tallies"
+    )
+    game = models.CharField(max_length=12, choices=Game.choices)
+    wins = models.PositiveIntegerField(default=0)
+    losses = models.PositiveIntegerField(default=0)
+    draws = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "tallies"
+        constraints = [
+            models.UniqueConstraint(fields=["account", "game"], name="one_tally_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.wins}/{self.losses}/{self.draws}"
+
+
+class ClockBeat(models.Model):
+    """The clock's heartbeat: a gap of more than 5 s was downtime and is credited to all."""
+
+    name = models.CharField(primary_key=True, max_length=20)
+    beat_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
