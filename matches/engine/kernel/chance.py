@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 Outcome = str | int | list[str]
 
 
-class ChanceExhausted(Exception):  # noqa: N818 - says what happened
+class ChanceExhausted(Exception):
     """A script of outcomes has too few, or one that does not fit the draw that was asked for."""
 
 
@@ -74,7 +74,7 @@ class SeededChance(Chance):
 
     def __init__(self, seed: int | str) -> None:
         super().__init__()
-        self._random = random.Random(seed)  # noqa: S311 - simulations, not secrets
+        self._random = random.Random(seed)
 
     def _below(self, bound: int) -> int:
         return int(self._random.random() * bound)
@@ -169,5 +169,5 @@ class UnknownChance(Chance):
         raise Uncertain
 
 
-class Uncertain(Exception):  # noqa: N818 - says what happened
+class Uncertain(Exception):
     """What follows depends on a draw or on something hidden; only what came before is certain."""

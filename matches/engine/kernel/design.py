@@ -9,6 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+When = tuple[tuple[str, tuple[str, ...]], ...]
+"""Conditions on other fields, all of which must hold: (path, allowed values).
+
+A list satisfies one if any of its members is allowed; a field without a value satisfies none.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -29,6 +35,9 @@ class Choice:
     """One value of a "choice" or "choices" field.
 
     points: what it adds, where that is a plain number. icon: its sign in the sprite.
+    when: it may be taken only if these conditions hold (a form hides or shuts it else).
+    excludes: values of the same list that it never stands beside.
+    rule: the id of the rule behind `when` and `excludes`, where it is not the field's.
     """
 
     value: str
@@ -36,6 +45,19 @@ class Choice:
     text: str = ""
     points: int | None = None
     icon: str = ""
+    when: When = ()
+    excludes: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A range of a number that holds instead of the field's own while `when` holds."""
+
+    when: When
+    low: int
+    high: int
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +66,13 @@ class Field:
 
     path: its place in the design JSON. kind: "text", "long_text", "number", "choice", "choices"
     (a list without order). low, high: of a number, of a text's length, of how many of a list.
-    when: shown and required only if all (path, allowed values) hold, else it must be absent.
+    limits: ranges that depend on other fields; the first whose conditions hold counts.
+    when: shown and required only if all conditions hold, else it must be absent.
     group: the heading it stands under ("Body", "Traits", "Special").
+    rules: the ids of the rules behind it: at "" its own, at another path the one that says how
+    it depends on that field.
+
+    An object of which no field has a value ("special" without a "special.trigger") is none.
     """
 
     path: str
@@ -55,10 +82,12 @@ class Field:
     low: int | None = None
     high: int | None = None
     choices: tuple[Choice, ...] = ()
+    limits: tuple[Limit, ...] = ()
     default: Any = None
     required: bool = True
-    when: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    when: When = ()
     help: str = ""
+    rules: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +136,11 @@ class DesignRules(Protocol):
         """A new design: every field at its default."""
         ...
 
-    def validate(self, data: object) -> list[Fault]:
-        """All faults of some JSON as a design; [] if it can be forged. Never raises."""
+    def validate(self, data: object, balance: Mapping[str, Any] | None = None) -> list[Fault]:
+        """All faults of some JSON as a design; [] if it can be forged. Never raises.
+
+        balance: what the budget is judged by (`over_budget`); None: the newest.
+        """
         ...
 
     def canonical(self, data: Mapping[str, Any]) -> dict[str, Any]:

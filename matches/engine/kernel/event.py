@@ -25,7 +25,7 @@ class Event:
 
     def __init__(
         self,
-        type: str,  # noqa: A002 - the word of the protocol
+        type: str,
         facts: dict[str, Any],
         secret: dict[str, Any] | None = None,
         to: int | None = None,

@@ -67,19 +67,58 @@ class Config:
 
 
 class Game(Protocol[S, A]):
-    """One game's rules. Instances hold no match; the registry makes one for each game."""
+    """One game's rules. Instances hold no match; the registry makes one for each game.
+
+    A game is a class in `games/<key>/game.py`, made with its data: one argument, a mapping from
+    the stem of each file in its `data/` folder to that file's JSON (`games/registry.py`).
+    over_rule: the id of the rule behind the refusal `match_over`, for `kernel/play.py`.
+    """
 
     key: str
     name: str
     seats: int
     design: DesignRules
+    over_rule: str
 
     def default_balance(self) -> Mapping[str, Any]:
         """The newest balance data, read once by the registry."""
         ...
 
-    def new(self, config: Config, decks: Sequence[SeatDeck], chance: Chance) -> S:
+    def new(
+        self, config: Config, decks: Sequence[SeatDeck], chance: Chance, log: Log | None = None
+    ) -> S:
         """A match at its very beginning. Decks are taken as legal (see `deck_faults`)."""
+        ...
+
+    def sample_decks(self, number: int) -> tuple[Config, tuple[SeatDeck, ...]]:
+        """Designs and a legal deck for each seat, for simulation `number` (0, 1, 2 ...).
+
+        From the game's own data (`data/sample_decks.json`); the number picks which of its decks
+        meet. Ids are unique over all seats. The same number gives the same decks.
+        """
+        ...
+
+    def scenario_config(self, cards: Mapping[str, Json]) -> Config:
+        """The config of a scenario whose `cards` these are (docs/scenarios.md).
+
+        Designs are filled up with their defaults and not held against budget or forging limits;
+        a `cost` that is given wins over the computed one. Balance is the newest.
+        Raises SetupFault for an unknown key or a value of the wrong kind.
+        """
+        ...
+
+    def from_setup(self, setup: Json, config: Config) -> S:
+        """The position that a scenario's `setup` describes, what is left out by default.
+
+        Bare card keys get their ids from `kernel/setup.py: CardNames` (`key`, `key#2` ...;
+        player 0 before player 1, hand before deck). Everything that `dump` writes is accepted:
+        `dump(from_setup(dump(state), config))` equals `dump(state)` to the byte.
+        Raises SetupFault for an unknown key, an unknown card, an id used twice, a wrong value.
+        """
+        ...
+
+    def first(self, state: S) -> int:
+        """The seat that has, or had, the first turn; 0 in a game for one."""
         ...
 
     def parse(self, data: object) -> A:
@@ -98,7 +137,11 @@ class Game(Protocol[S, A]):
         ...
 
     def legal_actions(self, state: S, seat: int) -> Iterator[A]:
-        """All canonical actions that `check` accepts from `seat`, in a fixed order."""
+        """All canonical actions that `check` accepts from `seat`, in a fixed order.
+
+        `concede`, legal for every seat until the end, comes last. Actions are equal (`==`) if
+        their JSON is.
+        """
         ...
 
     def choices(self, state: S, seat: int) -> Json:
@@ -109,9 +152,7 @@ class Game(Protocol[S, A]):
         """Raises Refusal when the rules do not allow `action`; never changes `state`."""
         ...
 
-    def apply(
-        self, state: S, seat: int, action: A, chance: Chance, log: Log | None = None
-    ) -> None:
+    def apply(self, state: S, seat: int, action: A, chance: Chance, log: Log | None = None) -> None:
         """Carry out `action`, or raise Refusal and leave `state` as it is."""
         ...
 
@@ -157,7 +198,11 @@ class Game(Protocol[S, A]):
         ...
 
     def dump(self, state: S) -> Json:
-        """The full state as JSON, with everything that `load` needs besides `config`."""
+        """The full state as JSON, with everything that `load` needs besides `config`.
+
+        Cards in hands and decks are exactly {"id", "card"}. Plain JSON values with string keys;
+        a fresh structure that shares nothing with the state.
+        """
         ...
 
     def load(self, data: Json, config: Config) -> S:

@@ -7,7 +7,7 @@ the rule that says so, and facts.
 from __future__ import annotations
 
 
-class Refusal(Exception):  # noqa: N818 - an expected answer, not an error
+class Refusal(Exception):
     """An action was refused; the state is as it was.
 
     code: one of the game's refusal codes, spelt as in its rules page (for Nexus: N11).

@@ -1,0 +1,42 @@
+"""All games by key. Their data files are read here, once, and handed in.
+
+To add a game: a package beside this file with a class that fulfils `kernel/game.py`, and a line
+in `_GAMES` (docs/engine.md).
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from matches.engine.kernel.game import Game
+
+_GAMES = {
+    "nexus": "matches.engine.games.nexus.game:Nexus",
+}
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all games, the main one first."""
+    return tuple(_GAMES)
+
+
+@cache
+def get(key: str) -> Game[Any, Any]:
+    """The game `key`; KeyError if there is none."""
+    module_name, _, class_name = _GAMES[key].partition(":")
+    module = importlib.import_module(module_name)
+    make = cast("Callable[[Mapping[str, Any]], Game[Any, Any]]", getattr(module, class_name))
+    return make(_read_data(Path(str(module.__file__)).parent / "data"))
+
+
+def _read_data(folder: Path) -> dict[str, Any]:
+    """The JSON of every file in a game's data folder, by the file's stem."""
+    return {
+        path.stem: json.loads(path.read_text(encoding="utf-8"))
+        for path in sorted(folder.glob("*.json"))
+    }

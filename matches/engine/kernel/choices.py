@@ -1,0 +1,60 @@
+"""The `choices` JSON: what a seat may do, for clients (docs/protocol.md#choices).
+
+A game builds it with `act`, `values` and `pick`; `expand` lists the actions that it stands for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def nothing() -> Json:
+    """The choices of a spectator and of an ended match."""
+    return {"acts": [], "blocked": {}, "notes": {}}
+
+
+def act(type_: str, piece: str | None = None, as_: str | None = None, *fields: Json) -> Json:
+    """One act: `{"type": type_, as_: piece, ...}` for each combination of the fields' values."""
+    return {"type": type_, "piece": piece, "as": as_, "fields": list(fields)}
+
+
+def values(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> Json:
+    """A field of one or more names, with each row of values that they may take together."""
+    return {"names": list(names), "values": [list(row) for row in rows]}
+
+
+def pick(name: str, pool: Sequence[str], low: int, high: int) -> Json:
+    """A field whose value is a list of `low` to `high` members of `pool`, in any order."""
+    return {"names": [name], "pick": {"from": list(pool), "min": low, "max": high}}
+
+
+def expand(choices: Mapping[str, Any]) -> Iterator[Json]:
+    """The JSON of every action that `choices` offers; lists from a pick follow the pool's order.
+
+    A pick of 9 stands for 512 actions: for tests and bots, not for the wire.
+    """
+    for offered in choices["acts"]:
+        base: Json = {"type": offered["type"]}
+        if offered["as"] is not None:
+            base[offered["as"]] = offered["piece"]
+        for parts in product(*(list(_field_values(field)) for field in offered["fields"])):
+            action = dict(base)
+            for part in parts:
+                action.update(part)
+            yield action
+
+
+def _field_values(field: Mapping[str, Any]) -> Iterator[Json]:
+    names = field["names"]
+    if "pick" not in field:
+        for row in field["values"]:
+            yield dict(zip(names, row, strict=True))
+        return
+    wanted = field["pick"]
+    for count in range(wanted["min"], wanted["max"] + 1):
+        for members in combinations(wanted["from"], count):
+            yield {names[0]: list(members)}

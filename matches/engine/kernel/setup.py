@@ -1,0 +1,59 @@
+"""Reading the `setup` of a scenario: strict keys, and ids for cards written as a bare key."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+
+class SetupFault(Exception):
+    """A scenario's cards or setup cannot be read; the text says where and why."""
+
+
+def refuse_unknown(data: object, known: Collection[str], where: str) -> dict[str, Any]:
+    """`data` as a JSON object with none but `known` keys, or SetupFault naming `where`."""
+    if not isinstance(data, Mapping):
+        raise SetupFault(f"{where}: an object is wanted, not {data!r}")
+    unknown = [key for key in data if key not in known]
+    if unknown:
+        raise SetupFault(f"{where}: unknown key {unknown[0]!r}")
+    return dict(data)
+
+
+class CardNames:
+    """Gives ids to the cards of one setup and refuses an id that is used twice.
+
+    A bare key gets itself as id, further copies `key#2`, `key#3` ..., in the order of the calls:
+    player 0 before player 1, hand before deck.
+    known: the keys of all designs; a key outside them is a fault.
+    """
+
+    def __init__(self, known: Collection[str]) -> None:
+        self._known = known
+        self._copies: dict[str, int] = {}
+        self._ids: set[str] = set()
+
+    def entry(self, data: object, where: str) -> tuple[str, str]:
+        """(id, card key) of `"key"` or `{"id": ..., "card": ...}`."""
+        if isinstance(data, str):
+            copy = self._copies[data] = self._copies.get(data, 0) + 1
+            return self.claim(data if copy == 1 else f"{data}#{copy}", data, where)
+        entry = refuse_unknown(data, ("id", "card"), where)
+        return self.claim(entry.get("id"), entry.get("card"), where)
+
+    def entries(self, data: object, where: str) -> list[tuple[str, str]]:
+        """(id, card key) of each member of a list."""
+        if not isinstance(data, list):
+            raise SetupFault(f"{where}: a list is wanted, not {data!r}")
+        return [self.entry(entry, f"{where}.{index}") for index, entry in enumerate(data)]
+
+    def claim(self, id_: object, card: object, where: str) -> tuple[str, str]:
+        """Take `id_` for a copy of `card` (for pieces in play, which always state their id)."""
+        if not isinstance(id_, str) or not id_:
+            raise SetupFault(f"{where}: {id_!r} is no id")
+        if not isinstance(card, str) or card not in self._known:
+            raise SetupFault(f"{where}: no card {card!r} among the cards")
+        if id_ in self._ids:
+            raise SetupFault(f"{where}: the id {id_!r} is used twice")
+        self._ids.add(id_)
+        return id_, card
