@@ -1,0 +1,82 @@
+"""What some tests need besides Python: a browser, Node, PostgreSQL, Redis.
+
+Where one is missing, its tests are skipped by name; under CI=true they fail instead.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from functools import cache
+
+import psycopg
+import pytest
+import redis
+
+POSTGRES_URL = os.environ.get(
+    "SPARKFORGE_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres"
+)
+REDIS_URL = os.environ.get("SPARKFORGE_TEST_REDIS", "redis://127.0.0.1:6379/0")
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium_path() -> str | None:
+    """The browser's program, or None."""
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+def node_path() -> str | None:
+    """Node's program, or None."""
+    return shutil.which("node")
+
+
+def _missing_chromium() -> str | None:
+    return None if chromium_path() else "Chromium is missing: no `chromium` on the path."
+
+
+def _missing_node() -> str | None:
+    return None if node_path() else "Node.js is missing: no `node` on the path."
+
+
+def _missing_postgres() -> str | None:
+    try:
+        psycopg.connect(POSTGRES_URL, connect_timeout=2).close()
+    except psycopg.OperationalError as error:
+        return f"PostgreSQL is missing (SPARKFORGE_TEST_POSTGRES): {str(error).splitlines()[0]}"
+    return None
+
+
+def _missing_redis() -> str | None:
+    client = redis.Redis.from_url(REDIS_URL, socket_connect_timeout=2)
+    try:
+        client.ping()
+    except redis.RedisError as error:
+        return f"Redis is missing (SPARKFORGE_TEST_REDIS): {error}"
+    finally:
+        client.close()
+    return None
+
+
+_CHECKS = {
+    "chromium": _missing_chromium,
+    "node": _missing_node,
+    "postgres": _missing_postgres,
+    "redis": _missing_redis,
+}
+NAMES = tuple(_CHECKS)
+
+
+@cache
+def missing(name: str) -> str | None:
+    """Why `name` cannot be used here, in a sentence, or None when it can."""
+    return _CHECKS[name]()
+
+
+def require(name: str) -> None:
+    """Skip the running test when `name` is missing here; under CI=true fail it."""
+    reason = missing(name)
+    if reason is None:
+        return
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(f"Nothing may be missing under CI=true. {reason}", pytrace=False)
+    pytest.skip(reason)
