@@ -95,6 +95,7 @@ TEMPLATES = [
                 "csp.context_processors.nonce",
                 "config.context.site",
             ],
+            "libraries": {"scripts": "config.scripts"},
         },
     },
 ]
@@ -111,7 +112,7 @@ else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR_DIR / "sparkforge.sqlite3",
+            "NAME": str(VAR_DIR / "sparkforge.sqlite3"),
             "OPTIONS": {
                 # IMMEDIATE: a transaction that reads first and writes later never meets
                 # "database is locked" halfway.
@@ -143,7 +144,7 @@ else:
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-            "LOCATION": VAR_DIR / "cache",
+            "LOCATION": str(VAR_DIR / "cache"),
         }
     }
 

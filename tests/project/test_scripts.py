@@ -1,0 +1,72 @@
+"""The import map, the vendored libraries and the names in our modules."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from django.template.loader import render_to_string
+from django.test import RequestFactory, override_settings
+
+from config.scripts import module_files
+
+ROOT = Path(__file__).resolve().parents[2]
+IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;"']*?["']([^"']+)["']""", re.MULTILINE)
+
+
+def rendered_map(**storage: str) -> dict[str, str]:
+    request = RequestFactory().get("/")
+    request.csp_nonce = "n0nce"  # type: ignore[attr-defined]
+    html = render_to_string("components/_import_map.html", request=request)
+    found = re.search(r'<script type="importmap" nonce="n0nce">(.*?)</script>', html, re.DOTALL)
+    assert found, html
+    imports: dict[str, str] = json.loads(found[1])["imports"]
+    return imports
+
+
+def test_map_names_libraries_and_every_own_module() -> None:
+    imports = rendered_map()
+    assert imports["preact"] == "/static/vendor/preact/preact.js"
+    assert {"preact/hooks", "htm", "htm/preact", "@preact/signals", "@preact/signals-core"} < set(
+        imports
+    )
+    own = {p.relative_to(ROOT / "static/js").as_posix() for p in (ROOT / "static/js").rglob("*.js")}
+    assert {f"sf/{name}" for name in own} <= set(imports)
+
+
+def test_map_is_the_same_whatever_order_the_disk_gives(tmp_path: Path) -> None:
+    (tmp_path / "vendor").mkdir()
+    (tmp_path / "vendor" / "vendor.json").write_text('{"modules": {"b": "b.js", "a": "a.js"}}')
+    for name in ("z.js", "lib/a.js", "lib/b.txt"):
+        (tmp_path / "js" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "js" / name).write_text("")
+    assert list(module_files(tmp_path).items()) == [
+        ("a", "vendor/a.js"),
+        ("b", "vendor/b.js"),
+        ("sf/lib/a.js", "js/lib/a.js"),
+        ("sf/z.js", "js/z.js"),
+    ]
+
+
+@override_settings(STATIC_URL="/</script>/", DEBUG=True)
+def test_map_cannot_end_its_script_element() -> None:
+    assert rendered_map()["preact"].startswith("/</script>/")
+
+
+def test_modules_import_each_other_by_mapped_names() -> None:
+    names = set(module_files(ROOT / "static"))
+    for path in (ROOT / "static" / "js").rglob("*.js"):
+        for imported in IMPORT.findall(path.read_text()):
+            assert imported in names, f"{path.relative_to(ROOT)} imports {imported!r}"
+
+
+def test_vendored_files_are_those_recorded() -> None:
+    subprocess.run([sys.executable, ROOT / "deploy" / "vendor.py", "--check"], check=True)
+
+
+def test_vendored_files_name_no_source_map() -> None:
+    for path in (ROOT / "static" / "vendor").rglob("*.js"):
+        assert "sourceMappingURL" not in path.read_text(), path
