@@ -1,0 +1,121 @@
+"""The power budget of a Nexus design: points, their breakdown and the cost (N10.2, N10.3).
+
+Works on what can be read of a draft (`kernel.declared.readable`): values by path.
+Weights are decimal fractions; they are reckoned exactly, so that rounding up is never a matter of
+binary fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from matches.engine.games.nexus.design import words
+from matches.engine.kernel.design import Breakdown, Line
+
+Values = Mapping[str, Any]
+Balance = Mapping[str, Any]
+
+
+def breakdown_of(values: Values, balance: Balance) -> Breakdown:
+    """Points, line by line, and the cost that follows; cost None is over the budget."""
+    lines = (*_body_lines(values, balance), *_trait_lines(values, balance))
+    special = _special_line(values, balance)
+    if special is not None:
+        lines += (special,)
+    points = sum(line.points for line in lines)
+    cost, low, high = _cost(points, balance["cost"])
+    return Breakdown(lines, points, cost, low, high, balance["version"])
+
+
+def _cost(points: int, weights: Mapping[str, Any]) -> tuple[int | None, int, int]:
+    """The cost of some points, and the least and most points that have the same cost."""
+    free, each, least = weights["free_points"], weights["points_per_energy"], weights["least"]
+    cost = max(least, -((free - points) // each))
+    if cost > weights["most"]:
+        return None, free + each * weights["most"] + 1, points
+    return cost, 0 if cost == least else free + each * (cost - 1) + 1, free + each * cost
+
+
+def _body_lines(values: Values, balance: Balance) -> Iterator[Line]:
+    weights = balance["cost"]
+    for key, label in (
+        ("attack", "Attack"),
+        ("health", "Health"),
+        ("armor", "Armor"),
+        ("resistance", "Resistance"),
+    ):
+        amount = values.get(key, 0)
+        if amount:
+            facts = {"amount": amount, "each": weights[key]}
+            yield Line(key, f"{label} {amount}", amount * weights[key], facts)
+
+
+def _trait_lines(values: Values, balance: Balance) -> Iterator[Line]:
+    weights = balance["cost"]
+    for key in values.get("traits", ()):
+        yield Line(f"trait.{key}", words.TRAITS[key].label, balance["traits"][key])
+    above = values.get("health", 0) - weights["guard_health_free"]
+    if "guard" in values.get("traits", ()) and above > 0:
+        facts = {"amount": above, "each": weights["guard_health"]}
+        label = f"Guard with {above} health above {weights['guard_health_free']}"
+        yield Line("guard_health", label, above * weights["guard_health"], facts)
+
+
+def _special_line(values: Values, balance: Balance) -> Line | None:
+    """The special's points; None while its trigger, effect or target cannot be read."""
+    trigger = values.get("special.trigger")
+    effect = values.get("special.effect")
+    target = values.get("special.target")
+    amount = values.get("special.amount")
+    charge = values.get("special.charge")
+    if trigger is None or effect is None or target is None:
+        return None
+    if effect not in words.effects_fitting(target):
+        return None
+    if (effect in words.WITH_AMOUNT) != (amount is not None and effect in words.WITH_AMOUNT):
+        return None
+    if trigger == "activated" and charge is None:
+        return None
+    weights = balance["special"]
+    base = _base(effect, target, amount, weights)
+    reach = weights["reach"][target]
+    rate = weights["rate"][trigger]
+    if trigger == "activated":
+        rate = rate[str(charge)]
+    size = abs(amount) if amount is not None and effect in words.WITH_AMOUNT else 1
+    facts = {"base": base, "amount": size, "reach": reach, "rate": rate, "drawback": False}
+    label = _label(values)
+    if words.is_drawback(effect, target, amount):
+        return Line("special", label, 0, facts | {"drawback": True})
+    exact = _exact(base) * size * _exact(reach) * _exact(rate)
+    return Line("special", label, max(weights["least"], ceil(exact)), facts)
+
+
+def _base(effect: str, target: str, amount: int | None, weights: Mapping[str, Any]) -> float:
+    kind = words.TARGETS[target].kind
+    if effect == "attack":
+        effect = "attack_down" if (amount or 0) < 0 else "attack_up"
+    base: float = weights["base"][kind][effect]
+    return base
+
+
+def _exact(number: float) -> Fraction:
+    """The decimal fraction that a number was written as."""
+    return Fraction(str(number))
+
+
+def _label(values: Values) -> str:
+    """The special in a few words: "Burn 2, a chosen enemy creature, 2 Charge"."""
+    effect = values["special.effect"]
+    amount = values.get("special.amount") if effect in words.WITH_AMOUNT else None
+    what = words.EFFECTS[effect].label
+    if amount is not None:
+        what += f" {words.signed(amount) if effect == 'attack' else amount}"
+    target = words.TARGETS[values["special.target"]].label
+    when = words.TRIGGERS[values["special.trigger"]].label
+    if values["special.trigger"] == "activated":
+        when = f"{values['special.charge']} Charge"
+    return f"{what}, {target[0].lower()}{target[1:]}, {when[0].lower()}{when[1:]}"
