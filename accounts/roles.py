@@ -1,0 +1,71 @@
+"""The three roles and who has them.
+
+Roles are Django groups, made by the migration `0002_groups`. An admin may do all that a
+moderator may; `is_superuser` plays no part, since Django's admin is not installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib.auth.models import AnonymousUser, Group
+
+from accounts.models import Account
+
+PLAYER = "player"
+MODERATOR = "moderator"
+ADMIN = "admin"
+ROLES = (PLAYER, MODERATOR, ADMIN)
+
+Someone = Account | AnonymousUser
+
+
+def is_moderator(account: Someone) -> bool:
+    """May this person work on the review queue?"""
+    return bool(_roles_of(account) & {MODERATOR, ADMIN})
+
+
+def is_admin(account: Someone) -> bool:
+    """May this person give roles and change settings of the site?"""
+    return ADMIN in _roles_of(account)
+
+
+def give_role(account: Account, role: str) -> None:
+    """Make `account` a member of the group `role`; nothing happens if it is one.
+
+    Raises ValueError for a word that is no role.
+    """
+    if role not in ROLES:
+        raise ValueError(f"No such role: {role}")
+    account.groups.add(Group.objects.get(name=role))
+    _forget(account)
+
+
+def take_role(account: Account, role: str) -> None:
+    """Take `account` out of the group `role`; nothing happens if it is in none."""
+    account.groups.remove(*Group.objects.filter(name=role))
+    _forget(account)
+
+
+def moderators() -> Iterable[Account]:
+    """Everybody who may review, active accounts only, by name."""
+    return (
+        Account.objects.filter(groups__name__in=(MODERATOR, ADMIN), is_active=True)
+        .distinct()
+        .order_by("username")
+    )
+
+
+def _roles_of(account: Someone) -> set[str]:
+    """The role names, read once an account object (one request has one)."""
+    if not isinstance(account, Account) or not account.is_active:
+        return set()
+    known: set[str] | None = account.__dict__.get("_roles")
+    if known is None:
+        known = set(account.groups.values_list("name", flat=True))
+        account.__dict__["_roles"] = known
+    return known
+
+
+def _forget(account: Account) -> None:
+    account.__dict__.pop("_roles", None)
