@@ -12,11 +12,13 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
+from config import wakeup  # noqa: E402 - needs the settings
 from matches.routing import websocket_urlpatterns  # noqa: E402 - needs the apps loaded
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
+        "lifespan": wakeup.lifespan,
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
         ),

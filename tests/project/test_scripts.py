@@ -14,7 +14,11 @@ from django.test import RequestFactory, override_settings
 from config.scripts import module_files
 
 ROOT = Path(__file__).resolve().parents[2]
-IMPORT = re.compile(r"""^\s*(?:import|export)\b[^;"']*?["']([^"']+)["']""", re.MULTILINE)
+IMPORT = re.compile(
+    r"""^\s*import\s*["']([^"']+)|^\s*(?:import|export)\b[^;"'=]*\bfrom\s*["']([^"']+)"""
+    r"""|\bimport\(\s*["']([^"']+)""",
+    re.MULTILINE,
+)
 
 
 def rendered_map(**storage: str) -> dict[str, str]:
@@ -59,7 +63,7 @@ def test_map_cannot_end_its_script_element() -> None:
 def test_modules_import_each_other_by_mapped_names() -> None:
     names = set(module_files(ROOT / "static"))
     for path in (ROOT / "static" / "js").rglob("*.js"):
-        for imported in IMPORT.findall(path.read_text()):
+        for imported in map("".join, IMPORT.findall(path.read_text())):
             assert imported in names, f"{path.relative_to(ROOT)} imports {imported!r}"
 
 

@@ -1,0 +1,172 @@
+"""The channel layer inside one process: groups of members with bounded inboxes.
+
+Channels' own in-memory layer walks over all channels at each message and drops the newest ones
+without a word (docs/decisions/0002-wake-ups.md). Here a group knows its members, and an inbox
+that overflows is emptied and told so. config/relay.py adds other processes over Redis.
+
+Messages are shared between members: a consumer reads them and changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+import weakref
+from collections import deque
+from typing import Any
+
+from channels.exceptions import ChannelFull
+from channels.layers import BaseChannelLayer
+
+Message = dict[str, Any]
+
+WAKE: Message = {"type": "wake"}
+# Stands for everything that an overflowing inbox held: look at all that is new, or close.
+LOST: Message = {"type": "wake", "lost": True}
+
+
+class Inbox:
+    """The messages that wait for one consumer; belongs to the event loop that made it."""
+
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self._loop = asyncio.get_running_loop()
+        self._messages: deque[Message] = deque()
+        self._arrived = asyncio.Event()
+
+    def post(self, message: Message) -> None:
+        """Take in `message`, from any thread; those of one thread stay in their order."""
+        try:
+            here = asyncio.get_running_loop() is self._loop
+        except RuntimeError:
+            here = False
+        if here:
+            self.put(message)
+            return
+        try:
+            self._loop.call_soon_threadsafe(self.put, message)
+        except RuntimeError:
+            if not self._loop.is_closed():  # a closed loop has no consumer left to tell
+                raise
+
+    def put(self, message: Message) -> None:
+        """Take in `message` on the inbox's own loop; a wake-up that already waits is enough."""
+        if message.get("type") == "wake" and message in self._messages:
+            return
+        if self.is_full:
+            self._messages.clear()
+            message = LOST
+        self._messages.append(message)
+        self._arrived.set()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the next message would overflow it."""
+        return len(self._messages) >= self.capacity
+
+    async def take(self) -> Message:
+        """The oldest message, as soon as there is one."""
+        while not self._messages:
+            self._arrived.clear()
+            await self._arrived.wait()
+        return self._messages.popleft()
+
+
+class ChannelName(str):
+    """A channel's name, which keeps the channel's inbox alive.
+
+    Channels never says when a consumer has gone. The consumer holds this name, so the inbox goes
+    with it, in whatever way it ended.
+    """
+
+    __slots__ = ("inbox",)
+    inbox: Inbox
+
+
+Inboxes = weakref.WeakValueDictionary[str, Inbox]
+
+
+class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ships no types
+    """Delivers within this process; safe to post to from any thread."""
+
+    extensions = ("groups", "flush")
+
+    def __init__(self, capacity: int = 100) -> None:
+        super().__init__(capacity=capacity)
+        self._process = secrets.token_hex(8)
+        self._lock = threading.Lock()
+        self._inboxes = Inboxes()
+        self._groups: dict[str, Inboxes] = {}
+
+    async def new_channel(self, prefix: str = "specific") -> ChannelName:
+        """A channel for one consumer of this process."""
+        name = ChannelName(f"{prefix}.{self._process}!{secrets.token_hex(8)}")
+        name.inbox = Inbox(self.capacity)
+        with self._lock:
+            self._inboxes[str(name)] = name.inbox
+        return name
+
+    async def receive(self, channel: str) -> Message:
+        """The next message for a channel of this process."""
+        inbox = self._inboxes.get(channel)
+        if inbox is None:
+            raise ValueError(f"{channel!r} is no channel of this process.")
+        return await inbox.take()
+
+    async def send(self, channel: str, message: Message) -> None:
+        """Post to one channel. Raises ChannelFull; a channel that has gone gets nothing."""
+        self.require_valid_channel_name(channel)
+        inbox = self._inboxes.get(channel)
+        if inbox is None:
+            return
+        if inbox.is_full:
+            raise ChannelFull(channel)
+        inbox.post(message)
+
+    async def group_add(self, group: str, channel: str) -> None:
+        """Let `channel` hear what is sent to `group` from now on."""
+        self.require_valid_group_name(group)
+        with self._lock:
+            inbox = self._inboxes.get(channel)
+            if inbox is None:
+                raise ValueError(f"{channel!r} is no channel of this process.")
+            self._groups.setdefault(group, Inboxes())[str(channel)] = inbox
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        """Let `channel` hear no more of `group`."""
+        self.require_valid_group_name(group)
+        with self._lock:
+            members = self._groups.get(group)
+            if members is not None:
+                members.pop(str(channel), None)
+                if not members:
+                    del self._groups[group]
+
+    async def group_send(self, group: str, message: Message) -> None:
+        """Post to all members of `group`."""
+        self.group_post(group, message)
+
+    def group_post(self, group: str, message: Message) -> None:
+        """As `group_send`, for code without an event loop; from any thread."""
+        self.require_valid_group_name(group)
+        self.deliver(group, message)
+
+    def deliver(self, group: str, message: Message) -> None:
+        """Post to the members that are in this process."""
+        with self._lock:
+            members = list(self._groups.get(group, {}).values())
+        for inbox in members:
+            inbox.post(message)
+
+    def group_names(self) -> list[str]:
+        """The groups that have members in this process."""
+        with self._lock:
+            for name in [name for name, members in self._groups.items() if not members]:
+                del self._groups[name]  # its last member has gone without a word
+            return list(self._groups)
+
+    async def flush(self) -> None:
+        """Forget all groups."""
+        with self._lock:
+            self._groups.clear()

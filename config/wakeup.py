@@ -1,0 +1,132 @@
+"""Wake-ups: telling the sockets of all processes that something new is stored.
+
+A wake-up carries no news. Whoever gets one reads what is stored after what it sent last, so one
+too many does no harm. Three ways lead to a socket: `announce` in its own process; Redis between
+processes (config/relay.py); without Redis, the web process watches the database for commits of
+other processes, here (docs/decisions/0002-wake-ups.md).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from pathlib import Path
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from config.layers import WAKE, LocalChannelLayer
+from config.relay import RelayChannelLayer
+
+logger = logging.getLogger(__name__)
+
+SQLITE_LOOK_SECONDS = 0.04
+# PostgreSQL without Redis: no cheap way to see a commit, so the stamps themselves are read.
+OTHER_LOOK_SECONDS = 0.25
+RETRY_SECONDS = 1.0
+
+Stamps = Callable[[list[str]], Mapping[str, Hashable]]
+_stamps: dict[str, Stamps] = {}
+
+
+def announce(topic: str) -> None:
+    """Wake the sockets that joined the group `topic` ("match.<id>"). Call it after the commit."""
+    layer().group_post(topic, WAKE)
+
+
+def watch(prefix: str, stamps: Stamps) -> None:
+    """Let the watcher of other processes' commits tell topics `<prefix>.<id>` apart.
+
+    stamps: ids -> a value for each that differs once there is news, in one query. Without one, all
+    topics of a prefix are woken at each commit.
+    """
+    _stamps[prefix] = stamps
+
+
+def layer() -> LocalChannelLayer:
+    """The channel layer of the settings."""
+    found = get_channel_layer()
+    if not isinstance(found, LocalChannelLayer):
+        raise ImproperlyConfigured("CHANNEL_LAYERS must name a layer of config/layers or relay.")
+    return found
+
+
+class Watcher:
+    """Wakes the groups of this process whose stamps changed in the database."""
+
+    def __init__(self, groups: LocalChannelLayer) -> None:
+        self.groups = groups
+        self._known: dict[str, Hashable] = {}
+
+    async def look(self) -> None:
+        """Compare all joined topics with what they were at the last look."""
+        by_prefix: dict[str, list[str]] = {}
+        for topic in self.groups.group_names():
+            prefix, _, name = topic.partition(".")
+            by_prefix.setdefault(prefix, []).append(name)
+        known: dict[str, Hashable] = {}
+        for prefix, names in by_prefix.items():
+            stamps = _stamps.get(prefix)
+            found = await database_sync_to_async(stamps)(names) if stamps else {}
+            for name in names:
+                topic = f"{prefix}.{name}"
+                if stamps is None or self._known.get(topic) != found.get(name):
+                    self.groups.deliver(topic, WAKE)
+                known[topic] = found.get(name)
+        self._known = known
+
+    async def run(self) -> None:
+        """Look whenever something may have been committed, until cancelled."""
+        while True:
+            try:
+                async for _ in commits():
+                    await self.look()
+            except Exception:
+                # The outermost door of this task: it must outlive a database that is away.
+                logger.exception("Could not look for commits; trying again")
+                await asyncio.sleep(RETRY_SECONDS)
+
+
+async def commits() -> AsyncIterator[None]:
+    """Yields when other connections may have committed."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] != "django.db.backends.sqlite3":
+        while True:
+            await asyncio.sleep(OTHER_LOOK_SECONDS)
+            yield
+    # mode=rw: a missing file is an error here, not a new database.
+    uri = f"{Path(database['NAME']).as_uri()}?mode=rw"
+    with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
+        seen = None
+        while True:
+            version = connection.execute("PRAGMA data_version").fetchone()
+            if version != seen:
+                seen = version
+                yield
+            await asyncio.sleep(SQLITE_LOOK_SECONDS)
+
+
+async def listen(groups: LocalChannelLayer) -> None:
+    """Hear of what other processes store, until cancelled."""
+    if isinstance(groups, RelayChannelLayer):
+        await groups.listen()
+    else:
+        await Watcher(groups).run()
+
+
+async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+    """The ASGI lifespan of a web process: listens from its start to its end."""
+    await receive()  # lifespan.startup
+    task = asyncio.create_task(listen(layer()))
+    await send({"type": "lifespan.startup.complete"})
+    await receive()  # lifespan.shutdown
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+    await send({"type": "lifespan.shutdown.complete"})
