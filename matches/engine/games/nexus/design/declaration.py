@@ -9,8 +9,14 @@ from matches.engine.games.nexus.design import words
 from matches.engine.kernel.design import Choice, Field, Limit, When
 
 _SPECIAL: When = (("special.trigger", tuple(words.TRIGGERS)),)
-_ENEMY_TARGETS = tuple(key for key, target in words.TARGETS.items() if target.side == "enemy")
-_ALLY_TARGETS = tuple(key for key, target in words.TARGETS.items() if target.side == "own")
+_ENEMIES, _ALLIES = (
+    tuple(
+        key
+        for key, target in words.TARGETS.items()
+        if target.side == side and target.kind == "creature"
+    )
+    for side in ("enemy", "own")
+)
 
 
 def declare(balance: Mapping[str, Any]) -> tuple[Field, ...]:
@@ -143,13 +149,13 @@ def _special_fields() -> tuple[Field, ...]:
             high=10,
             limits=(
                 Limit(
-                    (("special.effect", ("attack",)), ("special.target", _ENEMY_TARGETS)),
+                    (("special.effect", ("attack",)), ("special.target", _ENEMIES)),
                     -10,
                     -1,
                     "N8.4",
                 ),
                 Limit(
-                    (("special.effect", ("attack",)), ("special.target", _ALLY_TARGETS)),
+                    (("special.effect", ("attack",)), ("special.target", _ALLIES)),
                     1,
                     10,
                     "N8.4",

@@ -1,0 +1,165 @@
+"""Points, their breakdown and the cost that follows (N10.2, N10.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matches.engine.games.nexus.design import NexusDesign
+from tests.engine.nexus_design.conftest import a_design, a_special
+
+EXAMPLES = {
+    "Tower Warden": (
+        {
+            "attack": 1,
+            "health": 4,
+            "traits": ["guard"],
+            "special": a_special("onPlay", "heal", "chosenAllyTower", 2),
+        },
+        12,
+        2,
+    ),
+    "Ratfink Arsonist": (
+        {
+            "attack": 4,
+            "health": 3,
+            "traits": ["eager"],
+            "special": a_special("activated", "burn", "chosenEnemyCreature", 2, charge=2),
+        },
+        23,
+        4,
+    ),
+    "Saint Lupa": (
+        {
+            "attack": 3,
+            "health": 6,
+            "traits": ["leech", "regenerate"],
+            "special": a_special("onPlay", "heal", "allAllyCreatures", 2),
+        },
+        21,
+        4,
+    ),
+    "Mudback Tortoise": (
+        {
+            "attack": 2,
+            "health": 9,
+            "armor": 2,
+            "traits": ["guard"],
+            "special": a_special("onDeath", "armor", "allAllyCreatures", 2),
+        },
+        33,
+        6,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_of_the_rules_cost_what_they_should(rules: NexusDesign, name: str) -> None:
+    design, points, cost = EXAMPLES[name]
+    budget = rules.breakdown({"name": name, **design})
+    assert (budget.points, budget.cost) == (points, cost)
+    assert sum(line.points for line in budget.lines) == points
+
+
+@pytest.mark.parametrize(
+    ("attack", "health", "armor", "cost"),
+    [
+        (0, 1, 0, 1),
+        (2, 4, 0, 1),  # 8 points: the last of cost 1
+        (2, 5, 0, 2),  # 9
+        (3, 7, 0, 2),  # 13
+        (4, 6, 0, 3),  # 14
+        (10, 15, 3, 9),  # 44
+    ],
+)
+def test_cost_rises_by_one_each_five_points(
+    rules: NexusDesign, attack: int, health: int, armor: int, cost: int
+) -> None:
+    budget = rules.breakdown(a_design(attack=attack, health=health, armor=armor))
+    assert budget.cost == cost
+    assert budget.low <= budget.points <= budget.high
+
+
+def test_over_ten_energy_is_over_budget(rules: NexusDesign) -> None:
+    at_the_edge = a_design(attack=10, health=15, armor=3, resistance=3, traits=["quick"])
+    assert rules.breakdown(at_the_edge).points == 53
+    assert rules.breakdown(at_the_edge).cost == 10
+    assert rules.validate(at_the_edge) == []
+    above = at_the_edge | {"traits": ["leech"]}
+    assert rules.breakdown(above).cost is None
+    (fault,) = rules.validate(above)
+    assert (fault.path, fault.code, fault.rule) == ("", "over_budget", "N10.2")
+    assert (fault.facts["points"], fault.facts["most"]) == (54, 53)
+    assert sum(line["points"] for line in fault.facts["lines"]) == 54
+
+
+def test_guard_pays_for_health_above_four(rules: NexusDesign) -> None:
+    lines = rules.breakdown(a_design(health=7, traits=["guard"])).lines
+    assert {line.key: line.points for line in lines} == {
+        "attack": 4,
+        "health": 7,
+        "trait.guard": 4,
+        "guard_health": 3,
+    }
+
+
+@pytest.mark.parametrize(
+    ("special", "points"),
+    [
+        (a_special("onPlay", "damage", "chosenEnemyCreature", 2), 5),
+        (a_special("onPlay", "damage", "randomEnemyCreature", 1), 2),  # 1.875
+        (a_special("onPlay", "damage", "randomEnemyTower", 2), 3),  # 2.55
+        (a_special("onDeath", "damage", "allEnemyCreatures", 2), 8),  # 7.5
+        (a_special("onAttack", "poison", "attackTarget", 2), 3),
+        (a_special("onPlay", "attack", "allEnemyCreatures", -1), 8),  # 7.5
+        (a_special("onPlay", "attack", "self", 2), 4),
+        (a_special("activated", "draw", "allyHero", 1, charge=1), 5),  # 4.5
+        (a_special("activated", "draw", "allyHero", 1, charge=2), 3),  # 2.4
+        (a_special("activated", "draw", "allyHero", 1, charge=3), 2),  # 1.5
+        (a_special("onDeath", "silence", "randomEnemyCreature"), 3),  # 2.25
+        (a_special("onPlay", "damage", "enemyHero", 2), 3),
+        (a_special("onPlay", "heal", "self", 1), 1),  # 0.5: at least 1
+        (a_special("onPlay", "damage", "allCreatures", 2), 8),  # 7.5: no drawback
+        (a_special("onPlay", "damage", "allyHero", 3), 0),
+        (a_special("onPlay", "stun", "self", 1), 0),
+        (a_special("onPlay", "heal", "enemyHero", 5), 0),
+        (a_special("onDeath", "armor", "allEnemyCreatures", 3), 0),
+        (a_special("onAttack", "damage", "allAllyTowers", 1), 0),
+        (a_special("onPlay", "destroy", "chosenAllyCreature"), 0),
+    ],
+)
+def test_specials_cost_base_times_reach_times_rate(
+    rules: NexusDesign, special: dict[str, Any], points: int
+) -> None:
+    design = a_design(attack=0, health=1, special=special)
+    line = rules.breakdown(design).lines[-1]
+    assert (line.key, line.points) == ("special", points)
+    assert line.facts["drawback"] is (points == 0)
+
+
+def test_exact_products_are_not_rounded_up(rules: NexusDesign) -> None:
+    """2.5 x 10 x 0.8 is 20, whatever binary fractions make of it; 1.5 x 10 x 0.6 is 9."""
+    twenty = a_special("activated", "damage", "chosenEnemyCreature", 10, charge=2)
+    nine = a_special("onDeath", "damage", "enemyHero", 10)
+    for special, points in ((twenty, 20), (nine, 9)):
+        assert rules.breakdown(a_design(special=special)).lines[-1].points == points
+
+
+def test_drafts_count_what_can_be_read(rules: NexusDesign) -> None:
+    draft = {
+        "attack": 3,
+        "health": 99,
+        "traits": ["quick", "unheard", 4],
+        "special": {"trigger": "onPlay"},
+    }
+    budget = rules.breakdown(draft)
+    assert {line.key: line.points for line in budget.lines} == {"attack": 6, "trait.quick": 3}
+
+
+def test_another_balance_gives_another_cost(rules: NexusDesign, balance: dict[str, Any]) -> None:
+    dear = balance | {"version": "test", "cost": balance["cost"] | {"attack": 5}}
+    budget = rules.breakdown(a_design(attack=10), dear)
+    assert (budget.points, budget.balance) == (53, "test")
+    assert rules.validate(a_design(attack=10, health=4), dear)[0].code == "over_budget"
+    assert rules.validate(a_design(attack=10, health=4)) == []
