@@ -1,4 +1,4 @@
-"""The Celery application; tasks live in each app's `tasks.py`."""
+"""The Celery application; tasks live in each app's `tasks.py`, repeated acts in config/sweeps."""
 
 from __future__ import annotations
 

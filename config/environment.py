@@ -6,6 +6,7 @@ docs/operations.md lists all variables.
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -47,3 +48,12 @@ def number(name: str, default: int, low: int = 0, high: int = 2**31) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A comma separated list without empty entries."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def private_folder(path: Path) -> Path:
+    """The folder `path`, made if need be, for this user alone. Raises ImproperlyConfigured."""
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"The folder {path} cannot be made: {error.strerror}.") from None
+    return path

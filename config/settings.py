@@ -7,6 +7,7 @@ Embedded default: SQLite, a channel layer inside the process, a Celery broker in
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
@@ -15,7 +16,9 @@ from django.core.exceptions import ImproperlyConfigured
 from config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(environment.text("SPARKFORGE_VAR", str(BASE_DIR / "var")))
+VAR_DIR = environment.private_folder(
+    Path(environment.text("SPARKFORGE_VAR", str(BASE_DIR / "var"))).resolve()
+)
 
 PRODUCTION = environment.truth("SPARKFORGE_PRODUCTION", False)
 DEBUG = environment.truth("SPARKFORGE_DEBUG", False)
@@ -216,8 +219,33 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 # --- jobs ---------------------------------------------------------------------------------------
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
-CELERY_TASK_ALWAYS_EAGER = False
+# A job's own row is the truth (docs/operations.md); the broker only says "look at this row".
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+        "visibility_timeout": 3600,  # above the longest task
+    }
+else:
+    BROKER_DIR = environment.private_folder(VAR_DIR / "broker")
+    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        # One folder for both directions: producers and workers share it.
+        "data_folder_in": str(environment.private_folder(BROKER_DIR / "messages")),
+        "data_folder_out": str(BROKER_DIR / "messages"),
+        "control_folder": str(environment.private_folder(BROKER_DIR / "control")),
+        "polling_interval": 0.1,
+    }
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CONCURRENCY = environment.number("SPARKFORGE_WORKER_CHILDREN", 1, low=1, high=64)
+CELERY_WORKER_LOST_WAIT = 2.0  # seconds until a killed child's task is sent again
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 
 # --- interface for programs ---------------------------------------------------------------------
