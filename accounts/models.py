@@ -1,14 +1,19 @@
-"""People: the account with its name, language and zone.
+"""People: the account with its name, language and zone, its sanctions and notifications.
 
 Sanctions are given by `moderation` and stored here as standing, so that every app can ask.
+Every write goes through `accounts.services`.
 """
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import ClassVar
+
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+from django.db.models import Q
 
-from accounts.names import skeleton
+from accounts import messages, names
 
 
 class AccountManager(UserManager["Account"]):
@@ -18,16 +23,21 @@ class AccountManager(UserManager["Account"]):
 class Account(AbstractUser):
     """One person who may sign in.
 
-    username: the name shown everywhere, 3-24 characters.
+    username: the name shown everywhere, 3-24 characters (`accounts.names`).
     skeleton: the name with look-alike characters folded; unique, so that nobody passes for another.
     language, zone: as the person chose; an IANA zone name.
     """
 
+    username = models.CharField(
+        max_length=names.LONGEST,
+        unique=True,
+        error_messages={"unique": "Somebody has this name already. Please choose another."},
+    )
     skeleton = models.CharField(max_length=160, editable=False)
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=64, default="UTC")
 
-    objects = AccountManager()
+    objects: ClassVar[AccountManager] = AccountManager()
 
     class Meta:
         constraints = [
@@ -39,8 +49,18 @@ class Account(AbstractUser):
 
     def save(self, *args: object, **kwargs: object) -> None:
         """Keep the skeleton in step with the name: it is a fact of this one row."""
-        self.skeleton = skeleton(self.username)
+        self.skeleton = names.skeleton(self.username)
         super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class SuspensionQuerySet(models.QuerySet["Suspension"]):
+    """Chainable questions about sanctions."""
+
+    def in_force(self, at: datetime) -> SuspensionQuerySet:
+        """Begun, not ended and not lifted at `at`."""
+        return self.filter(
+            Q(ends_at__isnull=True) | Q(ends_at__gt=at), starts_at__lte=at, lifted_at__isnull=True
+        )
 
 
 class Suspension(models.Model):
@@ -59,6 +79,16 @@ class Suspension(models.Model):
     ends_at = models.DateTimeField(null=True, blank=True)
     lifted_at = models.DateTimeField(null=True, blank=True)
 
+    objects = SuspensionQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_at__isnull=True) | Q(ends_at__gt=models.F("starts_at")),
+                name="suspensions_end_after_they_start",
+            ),
+        ]
+
     def __str__(self) -> str:
         return f"{self.account} {self.scope}"
 
@@ -67,19 +97,34 @@ class Notification(models.Model):
     """Something that a person should hear of, shown in the page until read.
 
     kind: for the sentence in `accounts/messages.py`; facts: for that sentence; url: where it is.
-    key: makes each notification happen once.
+    key: makes each notification happen once for its account.
     """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="notifications")
     kind = models.CharField(max_length=40)
     facts = models.JSONField(default=dict)
     url = models.CharField(max_length=200, blank=True)
-    key = models.CharField(max_length=120, unique=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    key = models.CharField(max_length=120)
+    created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["-created_at"]
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["account", "key"], name="each_notification_happens_once"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["account"], condition=Q(read_at__isnull=True), name="unread_notifications"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} for {self.account}"
+
+    @property
+    def sentence(self) -> str:
+        """What the person reads."""
+        return messages.notification_sentence(self.kind, self.facts)

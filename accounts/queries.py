@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
+from accounts.errors import NoSuchPlayer
 from accounts.models import Account, Notification
+from accounts.names import clean, skeleton
+
+
+def name_is_taken(name: str) -> bool:
+    """Has somebody this name, or one that looks like it?"""
+    return Account.objects.filter(skeleton=skeleton(name)).exists()
+
+
+def account_by_name(name: str) -> Account:
+    """The active account of this name; upper and lower case are the same.
+
+    Raises NoSuchPlayer.
+    """
+    account = Account.objects.filter(username__iexact=clean(name), is_active=True).first()
+    if account is None:
+        raise NoSuchPlayer(name=name)
+    return account
 
 
 def unread_count(account: Account) -> int:
     """How many notifications the person has not read."""
     return Notification.objects.filter(account=account, read_at__isnull=True).count()
+
+
+def notifications_of(account: Account) -> QuerySet[Notification]:
+    """All notifications of a person, newest first."""
+    return Notification.objects.filter(account=account)

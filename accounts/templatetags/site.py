@@ -63,7 +63,9 @@ def field_input(field: BoundField) -> SafeString:
     described += [
         f"{field.id_for_label}_fault{number}" for number in range(1, len(field.errors) + 1)
     ]
-    attributes = {"class": "checkbox" if isinstance(field.field.widget, CheckboxInput) else "input"}
+    attributes: dict[str, str | bool] = {
+        "class": "checkbox" if isinstance(field.field.widget, CheckboxInput) else "input"
+    }
     if described:
         attributes["aria-describedby"] = " ".join(described)
     return field.as_widget(attrs=attributes)

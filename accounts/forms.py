@@ -1,0 +1,113 @@
+"""Forms about people; allauth's own ones with our words."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+from zoneinfo import available_timezones
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from accounts import messages, names
+from accounts.errors import NameTaken
+
+
+class SignupForm(allauth_forms.SignupForm):
+    """Name and password; an e-mail address only for those who want one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        name.label = _("Name")
+        # What is too short or too long after cleaning is said by the adapter, in our words.
+        name.min_length = name.max_length = None
+        name.validators = []
+        name.widget.attrs = {
+            "autocomplete": "username",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+        }
+        name.help_text = _("3 to 24 letters or digits, and _ - . between them. Others see it.")
+        self.fields["password1"].label = _("Password")
+        self.fields["password1"].widget.attrs.pop("placeholder", None)
+        self.fields["password1"].help_text = _(
+            "At least 8 signs. A few words in a row are good; a common password is refused."
+        )
+        email = self.fields["email"]
+        email.label = _("E-mail")
+        email.widget.attrs.pop("placeholder", None)
+        email.help_text = _("Only for a forgotten password. Nobody else sees it.")
+        self.order_fields(["username", "password1", "email"])
+
+    def try_save(self, request: HttpRequest) -> tuple[Any, HttpResponse | None]:
+        """Make the account; a name taken in the meantime is a fault at its field too."""
+        try:
+            result: tuple[Any, HttpResponse | None] = super().try_save(request)
+        except NameTaken:
+            self.add_error("username", messages.name_sentence("name_taken"))
+            return None, render(request, "account/signup.html", {"form": self}, status=409)
+        return result
+
+
+class LoginForm(allauth_forms.LoginForm):
+    """Name, password, and whether to stay logged in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Name")
+        self.fields["login"].max_length = None
+        self.fields["login"].validators = []
+        self.fields["login"].widget.attrs = {
+            "autocomplete": "username",
+            "autocapitalize": "none",
+            "spellcheck": "false",
+        }
+        self.fields["password"].widget.attrs.pop("placeholder", None)
+        self.fields["password"].help_text = ""
+        self.fields["remember"].label = _("Stay logged in on this device")
+
+    def clean_login(self) -> str:
+        """The name as it is stored, whatever form of its letters was typed."""
+        return names.clean(self.cleaned_data["login"])
+
+
+class SettingsForm(forms.Form):
+    """Language and time zone."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    zone = forms.ChoiceField(
+        label=_("Time zone"),
+        error_messages={
+            "invalid_choice": _("This is no time zone that we know. Please choose from the list.")
+        },
+        help_text=_("All times on the site are shown in it."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if len(settings.LANGUAGES) == 1:
+            self.fields["language"].help_text = _("More will follow.")
+        zone = self.fields["zone"]
+        assert isinstance(zone, forms.ChoiceField)  # noqa: S101 - tells the type only
+        zone.choices = zone_choices()
+
+
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """All time zones by region; "UTC" first. Old aliases without a region are left out."""
+    zones = sorted(zone for zone in available_timezones() if "/" in zone)
+    regions = groupby(
+        (zone for zone in zones if not zone.startswith(("Etc/", "SystemV/"))),
+        key=lambda zone: zone.split("/")[0],
+    )
+    return [
+        (str(_("Everywhere")), [("UTC", "UTC")]),
+        *(
+            (region, [(zone, zone.split("/", 1)[1].replace("_", " ")) for zone in members])
+            for region, members in regions
+        ),
+    ]

@@ -1,0 +1,83 @@
+"""The sentences of this app: refusals, faults of names, notifications.
+
+Each says what is wrong, then what helps. Notifications of every app stand here, since people read
+them on one page; `accounts.services.notify` refuses a kind without a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Sentences = dict[str, str | Promise]
+
+NAMES: Sentences = {
+    "name_too_short": _("A name has at least 3 letters. Please choose a longer one."),
+    "name_too_long": _("A name has at most 24 letters. Please choose a shorter one."),
+    "name_odd_letters": _(
+        "A name may hold letters, digits and _ - . between them. Please leave out other signs."
+    ),
+    "name_separators": _(
+        "A name begins with a letter or a digit, and _ - . never stand side by side."
+    ),
+    "name_unseen_letters": _(
+        "This name holds signs that nobody can see. Please type it again without them."
+    ),
+    "name_reserved": _(
+        "This name could pass for the people who run the site. Please choose another."
+    ),
+    "name_taken": _(
+        "Somebody has this name, or one that looks very much like it. Please choose another."
+    ),
+}
+
+REFUSALS: Sentences = {
+    "no_such_player": _("Nobody here is called “%(name)s”. Perhaps it is spelt differently?"),
+    "no_such_notification": _("This notification is not there (any more)."),
+    "name_taken": NAMES["name_taken"],
+    "name_refused": _("This name cannot be used. Please choose another."),
+    "suspended": _("Your account is suspended from this."),
+    "suspended_until": _("Your account is suspended from this until %(until)s: %(reason)s"),
+    "suspended_for_good": _("Your account is suspended from this for good: %(reason)s"),
+}
+
+NOTIFICATIONS: Sentences = {
+    "card_approved": _("“%(name)s” was approved as %(rarity)s. It can be played now."),
+    "card_changes_requested": _("A moderator asks for changes to “%(name)s”."),
+    "card_rejected": _("“%(name)s” was not accepted."),
+    "report_finished": _("The budget report of “%(name)s” is finished."),
+    "match_invitation_taken": _("%(player)s took your invitation: the match has begun."),
+    "match_voided": _("A match with %(player)s was called off and does not count."),
+    "suspended": _("Your account was suspended: %(reason)s"),
+    "suspension_lifted": _("A suspension of your account was lifted."),
+}
+
+
+def name_sentence(fault: str) -> str:
+    """The sentence of a fault of `accounts.names.fault_of`."""
+    return str(NAMES[fault])
+
+
+def refusal_sentence(code: str, facts: Mapping[str, Any]) -> str:
+    """The sentence of a refusal, with its facts; times in the reader's zone."""
+    return str(REFUSALS[code]) % _readable(facts)
+
+
+def notification_sentence(kind: str, facts: Mapping[str, Any]) -> str:
+    """The sentence of a notification. Raises KeyError for a kind or a fact that is missing."""
+    return str(NOTIFICATIONS[kind]) % _readable(facts)
+
+
+def _readable(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts as they are printed: `until` is an ISO time."""
+    until = facts.get("until")
+    if not until:
+        return dict(facts)
+    local = timezone.localtime(datetime.fromisoformat(until))
+    return {**facts, "until": date_format(local, "j M Y, H:i")}

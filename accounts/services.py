@@ -1,0 +1,154 @@
+"""Every write about people: making an account, settings, notifications, sanctions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+
+from accounts import messages, names, newcomers, queries, roles
+from accounts.errors import NameRefused, NameTaken, NoSuchNotification
+from accounts.models import Account, Notification, Suspension
+from config import clock
+
+
+@transaction.atomic
+def register(account: Account) -> Account:
+    """Store a new account, make it a player, and let the other apps welcome it.
+
+    Raises NameTaken, also when two people take the same name at the same moment.
+    """
+    if queries.name_is_taken(account.username):
+        raise NameTaken(name=account.username)
+    try:
+        with transaction.atomic():
+            account.save(force_insert=True)
+    except IntegrityError:
+        raise NameTaken(name=account.username) from None
+    roles.give_role(account, roles.PLAYER)
+    newcomers.welcome(account)
+    return account
+
+
+def create_account(
+    name: str,
+    *,
+    password: str | None = None,
+    email: str = "",
+    more_roles: Iterable[str] = (),
+    may_be_reserved: bool = False,
+) -> Account:
+    """Make an account outside the sign-up page: commands, starter content, tests.
+
+    password: None makes one that cannot log in. Raises NameRefused, NameTaken.
+    """
+    cleaned = names.clean(name)
+    fault = names.fault_of(cleaned, may_be_reserved=may_be_reserved)
+    if fault:
+        raise NameRefused(name=cleaned, fault=fault)
+    account = Account(username=cleaned, email=email)
+    if password is None:
+        account.set_unusable_password()
+    else:
+        account.set_password(password)
+    with transaction.atomic():
+        register(account)
+        for role in more_roles:
+            roles.give_role(account, role)
+    return account
+
+
+def save_settings(account: Account, *, language: str, zone: str) -> Account:
+    """Store the language and the time zone in which the person reads the site.
+
+    Both come from the lists that the form offers; anything else is a mistake of the caller.
+    """
+    if language not in dict(settings.LANGUAGES):
+        raise ValueError(f"No such language: {language}")
+    if zone not in available_timezones():
+        raise ValueError(f"No such zone: {zone}")
+    account.language = language
+    account.zone = zone
+    account.save(update_fields=["language", "zone"])
+    return account
+
+
+def notify(
+    account: Account, *, kind: str, facts: Mapping[str, Any], url: str, key: str
+) -> Notification:
+    """Tell `account` something, once: the same key again gives the stored notification.
+
+    kind: must have a sentence in `accounts.messages.NOTIFICATIONS`, and facts all that it names
+    (KeyError otherwise, so that nobody is ever shown half a sentence). Safe to repeat in a task.
+    """
+    messages.notification_sentence(kind, facts)
+    notification, _ = Notification.objects.get_or_create(
+        account=account,
+        key=key,
+        defaults={"kind": kind, "facts": dict(facts), "url": url, "created_at": clock.now()},
+    )
+    return notification
+
+
+def read_notifications(account: Account, *, up_to: int) -> int:
+    """Mark what the person was shown as read: all up to the id `up_to`. Returns how many."""
+    return Notification.objects.filter(account=account, pk__lte=up_to, read_at__isnull=True).update(
+        read_at=clock.now()
+    )
+
+
+def open_notification(account: Account, notification_id: int) -> Notification:
+    """Mark one notification as read, as its owner opens it. Raises NoSuchNotification."""
+    notification = Notification.objects.filter(account=account, pk=notification_id).first()
+    if notification is None:
+        raise NoSuchNotification()
+    if notification.read_at is None:
+        notification.read_at = clock.now()
+        notification.save(update_fields=["read_at"])
+    return notification
+
+
+@transaction.atomic
+def suspend(
+    account: Account,
+    *,
+    scope: str,
+    reason: str,
+    ends_at: datetime | None,
+    at: datetime | None = None,
+) -> Suspension:
+    """Put a sanction over `scope` in force and tell the person.
+
+    Who may do that, and its trail, is `moderation`'s, which calls this.
+    """
+    suspension = Suspension.objects.create(
+        account=account, scope=scope, reason=reason, starts_at=at or clock.now(), ends_at=ends_at
+    )
+    notify(
+        account,
+        kind="suspended",
+        facts={"reason": reason},
+        url="",
+        key=f"suspension:{suspension.pk}",
+    )
+    return suspension
+
+
+@transaction.atomic
+def lift_suspension(suspension: Suspension, *, at: datetime | None = None) -> None:
+    """End a sanction before its time and tell the person; nothing happens the second time."""
+    lifted = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True).update(
+        lifted_at=at or clock.now()
+    )
+    if lifted:
+        notify(
+            suspension.account,
+            kind="suspension_lifted",
+            facts={},
+            url="",
+            key=f"suspension:{suspension.pk}:lifted",
+        )

@@ -1,0 +1,87 @@
+"""Pages of people: profile, notifications, settings. Sign-up and login are allauth's."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts import queries, services
+from accounts.forms import SettingsForm
+from accounts.models import Account
+from accounts.panels import panels_for
+
+NOTIFICATIONS_A_PAGE = 30
+
+
+@require_GET
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    """What a player has made and played, for everybody; their own sees more."""
+    account = queries.account_by_name(name)
+    if account.username != name:  # one address a player, however it was typed
+        return redirect("accounts:profile", name=account.username, permanent=False)
+    context = {
+        "player": account,
+        "is_own": account == request.user,
+        "panels": panels_for(account, request.user),
+    }
+    return render(request, "accounts/profile.html", context)
+
+
+@login_required
+@require_GET
+def notifications(request: HttpRequest) -> HttpResponse:
+    """What happened, newest first."""
+    pages = Paginator(queries.notifications_of(_reader(request)), NOTIFICATIONS_A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    newest = page.object_list[0].pk if page.object_list else 0
+    return render(request, "accounts/notifications.html", {"page": page, "newest": newest})
+
+
+@login_required
+@require_POST
+def read_notifications(request: HttpRequest) -> HttpResponse:
+    """Mark what was shown as read; what came since stays unread."""
+    newest = request.POST.get("up_to", "")
+    if newest.isdecimal():
+        services.read_notifications(_reader(request), up_to=int(newest))
+    return redirect("accounts:notifications")
+
+
+@login_required
+@require_POST
+def open_notification(request: HttpRequest, notification_id: int) -> HttpResponse:
+    """Mark one notification as read and go where it leads."""
+    notification = services.open_notification(_reader(request), notification_id)
+    return redirect(notification.url or reverse("accounts:notifications"))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Language and zone, and the ways to password, devices and the second factor."""
+    account = _reader(request)
+    form = SettingsForm(
+        request.POST or None, initial={"language": account.language, "zone": account.zone}
+    )
+    if request.method == "POST" and form.is_valid():
+        services.save_settings(account, **form.cleaned_data)
+        flash.success(request, _("Your settings are saved."))
+        return redirect("accounts:settings")
+    return render(
+        request,
+        "accounts/settings.html",
+        {"form": form, "section": "settings"},
+        status=400 if form.errors else 200,
+    )
+
+
+def _reader(request: HttpRequest) -> Account:
+    """The person logged in, as our own type."""
+    assert isinstance(request.user, Account)  # noqa: S101 - login_required stands before
+    return request.user
