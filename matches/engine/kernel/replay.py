@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -31,27 +31,22 @@ class Row:
     outcomes: list[Outcome]
     chain: str
 
-    @classmethod
-    def following(
-        cls,
-        previous: Row | None,
-        kind: str,
-        seat: int | None,
-        action: Json,
-        outcomes: list[Outcome],
-    ) -> Row:
-        """The row after `previous` (None: the first, seq 1), chained to it."""
-        seq = 1 if previous is None else previous.seq + 1
-        chain = CHAIN_START if previous is None else previous.chain
-        body = row_body(seq, kind, seat, action, outcomes)
-        return cls(seq, kind, seat, action, outcomes, chain_hash(chain, body))
+
+Link = Callable[[str, Row, Json], str]
+"""(previous chain, row, dump after it) -> the chain that the row should have."""
 
 
-def row_body(
-    seq: int, kind: str, seat: int | None, action: Json, outcomes: list[Outcome]
-) -> dict[str, Any]:
-    """What of a row goes into the chain."""
-    return {"seq": seq, "kind": kind, "seat": seat, "action": action, "outcomes": outcomes}
+def link(previous: str, row: Row, dump: Json) -> str:
+    """The plain chain: over the row and the state after it."""
+    body = {
+        "seq": row.seq,
+        "kind": row.kind,
+        "seat": row.seat,
+        "action": row.action,
+        "outcomes": row.outcomes,
+        "state": dump,
+    }
+    return chain_hash(previous, body)
 
 
 class Diverged(Exception):
@@ -63,18 +58,23 @@ class Diverged(Exception):
 
 
 def replay(
-    game: Game[S, Any], state: S, rows: Iterable[Row], chain: str = CHAIN_START
+    game: Game[S, Any],
+    state: S,
+    rows: Iterable[Row],
+    chain: str = CHAIN_START,
+    link: Link = link,
 ) -> Iterator[tuple[Row, Log]]:
     """Carry out `rows` on `state` one by one; after each, the row and its events are yielded.
 
-    chain: the chain hash before the first row. Raises Diverged when the chain does not fit, a
-    recorded action is refused, or draws and recorded outcomes differ.
+    chain: the chain hash before the first row; link: how it goes on. Raises Diverged when the
+    chain does not fit, a recorded action is refused, or draws and recorded outcomes differ.
     """
     for row in rows:
-        chain = chain_hash(chain, row_body(row.seq, row.kind, row.seat, row.action, row.outcomes))
+        log = run_row(game, state, row)
+        chain = link(chain, row, game.dump(state))
         if chain != row.chain:
             raise Diverged(row.seq, "the chain hash differs")
-        yield row, run_row(game, state, row)
+        yield row, log
 
 
 def run_row(game: Game[S, Any], state: S, row: Row) -> Log:

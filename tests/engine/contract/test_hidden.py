@@ -1,0 +1,135 @@
+"""Nothing that is hidden from a viewer reaches them; and leaks of every kind would be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.event import Event, Log, Viewer
+from matches.engine.kernel.game import Json
+from matches.engine.kernel.refusal import Refusal
+from tests.engine.contract.harness import AnyGame, Harness
+from tests.engine.contract.twins import leaks
+
+
+def test_viewer_is_shown_nothing_hidden(harness: Harness) -> None:
+    assert next(leaks(harness, harness.game, matches=4), None) is None
+
+
+class Leaking:
+    """A game that passes everything on to another; subclasses leak."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def top(self, state: Any) -> Json:
+        """The top of a deck, or, when all decks are empty, nothing."""
+        for player in self._game.dump(state)["players"]:
+            if player["deck"]:
+                entry: Json = player["deck"][0]
+                return entry
+        return {}
+
+
+class TopInView(Leaking):
+    def view(self, state: Any, viewer: Viewer) -> Json:
+        return {**self._game.view(state, viewer), "next": self.top(state)}
+
+
+class HandIdsInChoices(Leaking):
+    def choices(self, state: Any, seat: int) -> Json:
+        choices = self._game.choices(state, seat)
+        other = self._game.dump(state)["players"][seat - 1]
+        unseen = other["hand"] if self._game.seats > 1 else other["deck"]
+        return {**choices, "notes": {"ids": [entry["id"] for entry in unseen]}}
+
+
+class CardOfAChoice(Leaking):
+    """The order of what is offered tells what lies on top."""
+
+    def choices(self, state: Any, seat: int) -> Json:
+        choices = self._game.choices(state, seat)
+        if self.top(state).get("card", "") > "m":
+            choices["acts"].reverse()
+        return choices
+
+
+class SecretInEvent(Leaking):
+    def apply(
+        self, state: Any, seat: int, action: Any, chance: Chance, log: Log | None = None
+    ) -> None:
+        self._game.apply(state, seat, action, chance, log)
+        for event in log or []:
+            event.facts = {**event.facts, **(event.secret or {})}
+
+
+class TopInEvent(Leaking):
+    def apply(
+        self, state: Any, seat: int, action: Any, chance: Chance, log: Log | None = None
+    ) -> None:
+        self._game.apply(state, seat, action, chance, log)
+        if log is not None:
+            log.append(Event("looked_ahead", {"card": self.top(state).get("card")}))
+
+
+class TopInForecast(Leaking):
+    def forecast(self, state: Any, seat: int, action: Any) -> Json:
+        return {**self._game.forecast(state, seat, action), "next": self.top(state).get("card")}
+
+
+class TopInRefusal(Leaking):
+    def check(self, state: Any, seat: int, action: Any) -> None:
+        try:
+            self._game.check(state, seat, action)
+        except Refusal as refusal:
+            facts = {**refusal.facts, "next": self.top(state).get("card")}
+            raise Refusal(refusal.code, refusal.rule, **facts) from None
+
+
+class HiddenIdAnsweredOtherwise(Leaking):
+    """The refusal of an unknown id differs from that of one which lies in a deck."""
+
+    def check(self, state: Any, seat: int, action: Any) -> None:
+        try:
+            self._game.check(state, seat, action)
+        except Refusal as refusal:
+            named = set(map(str, self._game.action_json(action).values()))
+            for player in self._game.dump(state)["players"]:
+                if named & {entry["id"] for entry in player["deck"]}:
+                    raise Refusal("not_yet", refusal.rule) from None
+            raise
+
+
+class DeckAmongSeenCards(Leaking):
+    def seen_cards(self, state: Any, viewer: Viewer) -> set[str]:
+        top = self.top(state)
+        return self._game.seen_cards(state, viewer) | ({top["card"]} if top else set())
+
+
+LEAKS: tuple[tuple[Callable[[AnyGame], Any], str], ...] = (
+    (TopInView, "view"),
+    (HandIdsInChoices, "choices"),
+    (CardOfAChoice, "choices"),
+    (SecretInEvent, "event"),
+    (TopInEvent, "event"),
+    (TopInForecast, "forecast"),
+    (TopInRefusal, "answer to"),
+    (HiddenIdAnsweredOtherwise, "answer to"),
+    (DeckAmongSeenCards, "seen cards"),
+)
+
+
+@pytest.mark.parametrize(
+    ("leaking", "where"), LEAKS, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_planted_leak_is_found(
+    harness: Harness, leaking: Callable[[AnyGame], Any], where: str
+) -> None:
+    found = next(leaks(harness, leaking(harness.game), matches=2), "nothing")
+    assert f": {where} " in found
