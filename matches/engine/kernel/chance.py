@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
 Outcome = str | int | list[str]
 
@@ -141,7 +142,7 @@ class RecordedChance(Chance):
         if count == 1:
             return 0
         outcome = self._take(f"one of {count}")
-        if not isinstance(outcome, int) or isinstance(outcome, bool) or not 0 <= outcome < count:
+        if type(outcome) is not int or not 0 <= outcome < count:
             raise ChanceExhausted(f"{outcome!r} is not one of {count}")
         return outcome
 
@@ -149,15 +150,24 @@ class RecordedChance(Chance):
         if len(ids) < 2:
             return list(ids)
         outcome = self._take(f"a shuffle of {len(ids)}")
-        if not isinstance(outcome, list) or sorted(outcome) != sorted(ids):
+        if not _is_order_of(ids, outcome):
             raise ChanceExhausted(f"{outcome!r} is no order of {sorted(ids)}")
         return list(outcome)
 
     def dice(self, count: int, sides: int) -> int:
         outcome = self._take(f"{count} dice")
-        if not isinstance(outcome, int) or not count <= outcome <= count * sides:
+        if type(outcome) is not int or not count <= outcome <= count * sides:
             raise ChanceExhausted(f"{outcome!r} is no sum of {count} dice with {sides} sides")
         return outcome
+
+
+def _is_order_of(ids: Sequence[str], outcome: object) -> TypeGuard[list[str]]:
+    """Whether `outcome`, which may be any JSON, is a list of exactly these ids."""
+    return (
+        isinstance(outcome, list)
+        and all(isinstance(id_, str) for id_ in outcome)
+        and sorted(outcome) == sorted(ids)
+    )
 
 
 class UnknownChance(Chance):
