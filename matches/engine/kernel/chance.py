@@ -11,7 +11,6 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, Sequence
-from typing import TypeGuard
 
 Outcome = str | int | list[str]
 
@@ -150,7 +149,7 @@ class RecordedChance(Chance):
         if len(ids) < 2:
             return list(ids)
         outcome = self._take(f"a shuffle of {len(ids)}")
-        if not _is_order_of(ids, outcome):
+        if not isinstance(outcome, list) or not _is_order_of(ids, outcome):
             raise ChanceExhausted(f"{outcome!r} is no order of {sorted(ids)}")
         return list(outcome)
 
@@ -161,13 +160,9 @@ class RecordedChance(Chance):
         return outcome
 
 
-def _is_order_of(ids: Sequence[str], outcome: object) -> TypeGuard[list[str]]:
-    """Whether `outcome`, which may be any JSON, is a list of exactly these ids."""
-    return (
-        isinstance(outcome, list)
-        and all(isinstance(id_, str) for id_ in outcome)
-        and sorted(outcome) == sorted(ids)
-    )
+def _is_order_of(ids: Sequence[str], outcome: list[str]) -> bool:
+    """Whether `outcome`, whose members may be any JSON, is a list of exactly these ids."""
+    return all(isinstance(id_, str) for id_ in outcome) and sorted(outcome) == sorted(ids)
 
 
 class UnknownChance(Chance):

@@ -1,0 +1,1 @@
+"""Measurements that anyone can run; nothing of the product imports them."""
