@@ -1,0 +1,148 @@
+"""Spark Nexus as the kernel knows it: the contract, filled from this package's modules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from matches.engine.games.nexus import actions, position, setup, stored
+from matches.engine.games.nexus.actions import Action
+from matches.engine.games.nexus.apply import apply, carry_out, tick
+from matches.engine.games.nexus.blueprint import Rules
+from matches.engine.games.nexus.check import check
+from matches.engine.games.nexus.choices import choices
+from matches.engine.games.nexus.deck import deck_faults
+from matches.engine.games.nexus.design import NexusDesign
+from matches.engine.games.nexus.ending import end
+from matches.engine.games.nexus.forecast import forecast
+from matches.engine.games.nexus.legal import legal_actions
+from matches.engine.games.nexus.sample import sample_match
+from matches.engine.games.nexus.state import MULLIGAN, OVER, State
+from matches.engine.games.nexus.view import seen_cards, view
+from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.design import Fault
+from matches.engine.kernel.event import Log, Viewer
+from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
+
+NEWEST_BALANCE = "balance-1"
+SAMPLES = "sample_decks"
+
+
+class Nexus:
+    """The rules of Spark Nexus; `kernel.game.Game` says what each method promises."""
+
+    key = "nexus"
+    name = "Spark Nexus"
+    seats = 2
+    over_rule = "N9.1"
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
+        self.design = NexusDesign(self.default_balance())
+
+    def default_balance(self) -> Mapping[str, Any]:
+        balance: Mapping[str, Any] = self._data[NEWEST_BALANCE]
+        return balance
+
+    def new(
+        self, config: Config, decks: Sequence[SeatDeck], chance: Chance, log: Log | None = None
+    ) -> State:
+        return setup.new_match(Rules(config), decks, chance, log)
+
+    def sample_decks(self, number: int) -> tuple[Config, tuple[SeatDeck, ...]]:
+        return sample_match(self._data[SAMPLES], self.default_balance(), number)
+
+    def scenario_config(self, cards: Mapping[str, Json]) -> Config:
+        balance = self.default_balance()
+        return Config(position.scenario_designs(cards, self.design, balance), balance)
+
+    def from_setup(self, setup: Json, config: Config) -> State:
+        return position.from_setup(setup, Rules(config))
+
+    def first(self, state: State) -> int:
+        return state.first
+
+    def parse(self, data: object) -> Action:
+        return actions.parse(data)
+
+    def action_json(self, action: Action) -> Json:
+        return action.json()
+
+    def actors(self, state: State) -> tuple[int, ...]:
+        if state.phase == OVER:
+            return ()
+        if state.phase == MULLIGAN:
+            return tuple(seat for seat in (0, 1) if not state.players[seat].mulligan_done)
+        return (state.active,)
+
+    def legal_actions(self, state: State, seat: int) -> Iterator[Action]:
+        return legal_actions(state, seat)
+
+    def choices(self, state: State, seat: int) -> Json:
+        return choices(state, seat)
+
+    def check(self, state: State, seat: int, action: Action) -> None:
+        check(state, seat, action)
+
+    def apply(
+        self, state: State, seat: int, action: Action, chance: Chance, log: Log | None = None
+    ) -> None:
+        apply(state, seat, action, chance, log)
+
+    def carry_out(
+        self, state: State, seat: int, action: Action, chance: Chance, log: Log | None = None
+    ) -> None:
+        carry_out(state, seat, action, chance, log)
+
+    def waits(self, state: State) -> list[Wait]:
+        rules = state.rules
+        if state.phase == OVER:
+            return []
+        if state.phase == MULLIGAN:
+            return [Wait(seat, "mulligan", rules.mulligan_seconds) for seat in self.actors(state)]
+        if state.pending_by is not None:
+            return [Wait(state.pending_by, "choice", rules.choice_seconds)]
+        return [Wait(state.active, "turn", rules.turn_seconds)]
+
+    def tick(self, state: State, wait: Wait, chance: Chance, log: Log | None = None) -> None:
+        """Raises ValueError for a wait that is not running: the caller read an older state."""
+        running = {(each.seat, each.kind) for each in self.waits(state)}
+        gone = wait.kind == "disconnect" and state.phase != OVER
+        if not gone and (wait.seat, wait.kind) not in running:
+            raise ValueError(f"nobody waits for {wait}")
+        tick(state, wait, chance, log)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def void(self, state: State, log: Log | None = None) -> None:
+        if state.phase == OVER:
+            raise ValueError("a match that is over keeps its result")
+        end(state, log, None, "void")
+
+    def forecast(self, state: State, seat: int, action: Action) -> Json:
+        check(state, seat, action)
+        return forecast(state, seat, action)
+
+    def view(self, state: State, viewer: Viewer) -> Json:
+        return view(state, viewer)
+
+    def seen_cards(self, state: State, viewer: Viewer) -> set[str]:
+        return seen_cards(state, viewer)
+
+    def from_view(self, view: Json, config: Config) -> State:
+        return stored.from_view(view, Rules(config))
+
+    def dump(self, state: State) -> Json:
+        return stored.dump(state)
+
+    def load(self, data: Json, config: Config) -> State:
+        return stored.load(data, Rules(config))
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def deck_faults(
+        self, cards: Mapping[str, int], extras: Mapping[str, Any], designs: Mapping[str, Json]
+    ) -> list[Fault]:
+        return deck_faults(cards, extras, designs, self.design, self.default_balance())
