@@ -52,6 +52,20 @@ class State(models.TextChoices):
 LIVE_STATES = (State.SUBMITTED, State.APPROVED)
 """States in which a version's name is taken."""
 
+SEEN_STATES = (State.APPROVED, State.SUPERSEDED, State.RETIRED)
+"""States of versions that were published: everybody may see them and their art."""
+
+
+class Licence(models.TextChoices):
+    """By what right a picture is here."""
+
+    OWN = "own", "My own work"
+    PERMISSION = "permission", "With the artist's permission"
+    CC0 = "cc0", "Public domain (CC0)"
+    CC_BY_4 = "cc-by-4", "CC BY 4.0"
+    CC_BY_3 = "cc-by-3", "CC BY 3.0"
+    CC_BY_SA_4 = "cc-by-sa-4", "CC BY-SA 4.0"
+
 
 class CardSet(models.Model):
     """A named group of cards of one game, such as the starter set."""
@@ -75,6 +89,7 @@ class Art(models.Model):
     token: its random name in addresses and in the store.
     hash, mirror_hash: perceptual hashes (dhash, 128 bits, hex), also of the mirrored picture.
     focus_x, focus_y: the point that crops keep, as shares of the sides.
+    taken_down_at: since when a plain picture is served in its place, everywhere.
     """
 
     token = models.CharField(max_length=48, unique=True, default=art_token, editable=False)
@@ -85,11 +100,10 @@ class Art(models.Model):
     height = models.PositiveIntegerField()
     hash = models.CharField(max_length=32)
     mirror_hash = models.CharField(max_length=32)
-    alt = models.CharField(max_length=200, blank=True)
     focus_x = models.FloatField(default=0.5)
     focus_y = models.FloatField(default=0.5)
     taken_down_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return self.token
@@ -124,6 +138,9 @@ class CardVersion(models.Model):
     name, skeleton: of the design, for search and for telling look-alikes.
     cost, points: computed by the engine with `balance`; None while a draft is faulty.
     mechanics: hash of the design without name, flavor and art.
+    search: the engine's search facts, lists as {value: true} so that both databases find members.
+    text: rules text as one line each, for search.
+    alt: what the picture shows, in words.
     revision: rises with every save of a draft; a form that saw an older one is told so.
     hidden_at: out of packs and new matches while reports are looked at.
     """
@@ -146,7 +163,8 @@ class CardVersion(models.Model):
         Art, on_delete=models.PROTECT, null=True, blank=True, related_name="versions"
     )
     artist = models.CharField(max_length=80, blank=True)
-    licence = models.CharField(max_length=40, blank=True)
+    licence = models.CharField(max_length=12, choices=Licence.choices, blank=True)
+    alt = models.CharField(max_length=200, blank=True)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     saved_at = models.DateTimeField(auto_now=True)
@@ -247,6 +265,7 @@ class Deck(models.Model):
     """A player's deck: always savable, its legality is computed when asked.
 
     extras: game specific (Nexus: {"patron": key or null}).
+    ready_key: set on the house's decks of which each new player gets a copy.
     """
 
     owner = models.ForeignKey(
@@ -255,15 +274,43 @@ class Deck(models.Model):
     game = models.CharField(max_length=12, choices=Game.choices)
     name = models.CharField(max_length=60)
     extras = models.JSONField(default=dict)
+    ready_key = models.SlugField(max_length=40, blank=True)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     saved_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        ordering = ["-saved_at"]
+        ordering = ["-saved_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "ready_key"],
+                condition=~Q(ready_key=""),
+                name="one_ready_deck_a_key_and_game",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class ReadyDecksGift(models.Model):
+    """That an account got its copies of a game's ready decks: once, even if it deletes them."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ready_decks_gifts"
+    )
+    game = models.CharField(max_length=12, choices=Game.choices)
+    given_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["account", "game"], name="ready_decks_are_given_once_a_game"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} decks for {self.account}"
 
 
 class DeckCard(models.Model):

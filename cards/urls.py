@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from cards.views import art
+
+app_name = "cards"
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("art/<str:token>/<str:rendition>.webp", art.show_art, name="art"),
+]

@@ -14,6 +14,7 @@ from django.core.cache import cache
 
 from config import clock as site_clock
 from tests import needs
+from tests.append_only import let_flush_lift_triggers
 
 
 class NetworkUsed(AssertionError):
@@ -34,6 +35,7 @@ def _refuse_other_hosts() -> None:
 
 
 _refuse_other_hosts()
+let_flush_lift_triggers()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,0 +1,111 @@
+"""One card, version, picture or deck for this person and purpose, or a refusal.
+
+What a person may not see is not found.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
+
+from accounts.models import Account
+from accounts.roles import is_moderator
+from cards.errors import CardNotFound, DeckNotFound
+from cards.models import SEEN_STATES, Art, Card, CardVersion, Deck, State
+
+Someone = Account | AnonymousUser
+
+
+def own_version(version_id: int, *, by: Account) -> CardVersion:
+    """A version of one's own card, its row locked; call in a transaction.
+
+    Raises: CardNotFound.
+    """
+    version = (
+        CardVersion.objects.select_for_update(of=("self",))
+        .select_related("card", "art")
+        .filter(pk=version_id, card__creator=by)
+        .first()
+    )
+    if version is None:
+        raise CardNotFound(version=version_id)
+    return version
+
+
+def own_card(card_id: int, *, by: Account) -> Card:
+    """One's own card, its row locked; call in a transaction. Raises: CardNotFound."""
+    card = Card.objects.select_for_update().filter(pk=card_id, creator=by).first()
+    if card is None:
+        raise CardNotFound(card=card_id)
+    return card
+
+
+def version_to_show(version_id: int, *, to: Someone) -> CardVersion:
+    """A version for reading: published ones for all, others for their maker and moderators.
+
+    Raises: CardNotFound.
+    """
+    version = (
+        CardVersion.objects.select_related("card", "card__creator", "art")
+        .filter(pk=version_id)
+        .filter(_may_read(to, "card__creator"))
+        .first()
+    )
+    if version is None:
+        raise CardNotFound(version=version_id)
+    return version
+
+
+def card_to_show(card_id: int, *, to: Someone) -> tuple[Card, list[CardVersion]]:
+    """A card and those of its versions that this person may read, newest first; at least one.
+
+    Raises: CardNotFound.
+    """
+    card = Card.objects.select_related("creator", "published").filter(pk=card_id).first()
+    if card is not None:
+        versions = list(
+            card.versions.select_related("art", "card", "card__creator").filter(
+                _may_read(to, "card__creator")
+            )
+        )
+        if versions:
+            return card, versions
+    raise CardNotFound(card=card_id)
+
+
+def art_to_show(token: str, *, to: Someone) -> tuple[Art, bool]:
+    """A picture, and whether everybody may see it (and keep it).
+
+    Raises: CardNotFound for a picture that no published version bears, to all but the one who
+    uploaded it and moderators.
+    """
+    art = Art.objects.filter(token=token).first()
+    if art is not None:
+        if CardVersion.objects.filter(art=art, state__in=SEEN_STATES).exists():
+            return art, True
+        if art.uploaded_by_id == to.pk or is_moderator(to):
+            return art, False
+    raise CardNotFound(art=token)
+
+
+def own_deck(deck_id: int, *, by: Account) -> Deck:
+    """One's own deck, its row locked; call in a transaction. Raises: DeckNotFound."""
+    deck = Deck.objects.select_for_update().filter(pk=deck_id, owner=by).first()
+    if deck is None:
+        raise DeckNotFound(deck=deck_id)
+    return deck
+
+
+def deck_to_show(deck_id: int, *, to: Account) -> Deck:
+    """One's own deck for reading. Raises: DeckNotFound."""
+    deck = Deck.objects.filter(pk=deck_id, owner=to).first()
+    if deck is None:
+        raise DeckNotFound(deck=deck_id)
+    return deck
+
+
+def _may_read(someone: Someone, creator: str) -> Q:
+    if is_moderator(someone):
+        # Drafts are nobody's business but their maker's until they are sent.
+        return ~Q(state=State.DRAFT) | Q(**{creator: someone.pk})
+    return Q(state__in=SEEN_STATES) | Q(**{creator: someone.pk})

@@ -1,0 +1,157 @@
+"""Decodes one picture and prints its renditions; a program of its own, never imported.
+
+`python child.py SOURCE FOLDER FOCUS_X FOCUS_Y RENDITION…` is started by `cards.art.press`, with
+limits on memory, time and files, so that a hostile picture can hurt nothing but this process.
+Writes FOLDER/<rendition>.webp (upright, sRGB, without any metadata) and prints one JSON line: size
+and hashes, or {"refused": code}. Knows nothing of the site: standard library, Pillow, dhash only.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import resource
+import struct
+import sys
+import warnings
+import zlib
+from pathlib import Path
+
+MEMORY_BYTES = 768 * 2**20
+CPU_SECONDS = 8
+FILE_BYTES = 16 * 2**20
+
+FULL_SIDE = 1600
+CARD_SIZE = (800, 530)
+PIECE_SIZE = (480, 480)
+PAPER = (253, 249, 240)
+"""What shows through transparent parts: the sheet on which cards are printed."""
+
+
+def limit() -> None:
+    """From here on this process gets no more than a picture needs."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_BYTES, FILE_BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+limit()  # before the decoders are loaded
+
+import dhash  # type: ignore[import-untyped]  # noqa: E402
+from PIL import Image, ImageCms, ImageOps  # noqa: E402
+
+Image.MAX_IMAGE_PIXELS = 25_000_000
+warnings.simplefilter("error", Image.DecompressionBombWarning)
+
+
+class Refused(Exception):
+    """The picture cannot be taken; the argument is the refusal's code."""
+
+
+def main(source: str, folder: str, focus_x: str, focus_y: str, *renditions: str) -> None:
+    try:
+        picture = read(source)
+        focus = (float(focus_x), float(focus_y))
+        for rendition in renditions:
+            print_rendition(picture, rendition, focus, Path(folder))
+        answer = {"width": picture.width, "height": picture.height, **hashes(picture)}
+    except Refused as refusal:
+        answer = {"refused": str(refusal)}
+    except MemoryError:
+        answer = {"refused": "art_too_hard"}
+    json.dump(answer, sys.stdout)
+
+
+def read(source: str) -> Image.Image:
+    """The picture upright, at most FULL_SIDE wide and high, in plain sRGB, without metadata."""
+    try:
+        with Image.open(source, formats=("PNG", "JPEG", "WEBP")) as picture:
+            if picture.format != "MPO" and getattr(picture, "n_frames", 1) > 1:
+                raise Refused("art_animated")  # a phone's second, hidden picture is no frame
+            profile = picture.info.get("icc_profile")
+            picture.draft(None, enough(picture.size))
+            picture.load()
+            turned = upright(picture)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise Refused("art_too_hard") from None
+    except (OSError, SyntaxError, ValueError, EOFError, struct.error, zlib.error):
+        raise Refused("art_damaged") from None
+    small = resizable(turned)
+    small.thumbnail((FULL_SIDE, FULL_SIDE), Image.Resampling.LANCZOS, reducing_gap=2.0)
+    plain = to_srgb(small, profile)
+    return Image.frombytes("RGB", plain.size, plain.tobytes())  # a new picture: nothing hidden
+
+
+def enough(size: tuple[int, int]) -> tuple[int, int]:
+    """The least size that a JPEG may be decoded at: with its long side as long as is kept."""
+    share = min(1, FULL_SIDE / max(size))
+    return round(size[0] * share), round(size[1] * share)
+
+
+def upright(picture: Image.Image) -> Image.Image:
+    """Turned as its camera was held; a broken note about that is ignored."""
+    try:
+        return ImageOps.exif_transpose(picture) or picture
+    except (SyntaxError, ValueError, TypeError, KeyError, struct.error, ZeroDivisionError):
+        return picture
+
+
+def resizable(picture: Image.Image) -> Image.Image:
+    """In a mode of 8 bits a channel, with transparency as a channel."""
+    if picture.mode.startswith("I") or picture.mode == "F":
+        grey = picture.convert("I")
+        return grey.point(lambda value: value * (1 / 256)).convert("L")
+    if "transparency" in picture.info or picture.mode in ("LA", "PA", "La"):
+        return picture.convert("RGBA")
+    return picture.convert("RGB") if picture.mode in ("P", "1", "YCbCr", "LAB") else picture
+
+
+def to_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
+    """On paper where it is transparent, and in the colours that browsers assume."""
+    if picture.mode in ("RGBA", "RGBa"):
+        sheet = Image.new("RGBA", picture.size, PAPER)
+        picture = Image.alpha_composite(sheet, picture.convert("RGBA")).convert("RGB")
+    if profile:
+        try:
+            return (
+                ImageCms.profileToProfile(
+                    picture,
+                    ImageCms.ImageCmsProfile(io.BytesIO(profile)),
+                    ImageCms.createProfile("sRGB"),
+                    outputMode="RGB",
+                )
+                or picture
+            )
+        except (ImageCms.PyCMSError, OSError, ValueError):
+            pass  # a profile that does not fit its picture says nothing about it
+    return picture.convert("RGB")
+
+
+def print_rendition(
+    picture: Image.Image, rendition: str, focus: tuple[float, float], folder: Path
+) -> None:
+    """Write one rendition; smaller pictures are cut, never blown up."""
+    if rendition != "full":
+        size = CARD_SIZE if rendition == "card" else PIECE_SIZE
+        shrink = min(1, picture.width / size[0], picture.height / size[1])
+        fitting = (round(size[0] * shrink), round(size[1] * shrink))
+        picture = ImageOps.fit(picture, fitting, Image.Resampling.LANCZOS, centering=focus)
+    effort = 2 if rendition == "full" else 4  # the large one takes half the time for it
+    picture.save(folder / f"{rendition}.webp", "WEBP", quality=82, method=effort)
+
+
+def hashes(picture: Image.Image) -> dict[str, str]:
+    """Perceptual hashes (dhash, 128 bits) of the picture and of its mirror image, in grey."""
+    grey = picture.convert("L")
+    return {"hash": row_column(grey), "mirror_hash": row_column(ImageOps.mirror(grey))}
+
+
+def row_column(grey: Image.Image) -> str:
+    """Both halves of a dhash as 32 hex digits."""
+    row, column = dhash.dhash_row_col(grey, size=8)
+    return f"{row:016x}{column:016x}"
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

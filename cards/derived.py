@@ -1,0 +1,50 @@
+"""Columns of a version that follow from its design: never typed, always computed here."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cards.models import CardVersion
+from cards.names import name_key
+from matches.engine.games import registry
+from matches.engine.kernel.declared import clean
+
+POINTS_KEPT = range(-999, 1000)
+"""Points and cost of a draft outside of this are not worth a column."""
+
+
+def fill_in(version: CardVersion) -> None:
+    """Set name, skeleton, balance, cost, points, mechanics, search and text from the design.
+
+    Copes with any draft; does not save.
+    """
+    game = registry.get(version.game)
+    design, rules, balance = version.design, game.design, game.default_balance()
+    name = design.get("name")
+    version.name = clean(name)[:40] if isinstance(name, str) else ""
+    version.skeleton = name_key(version.name)
+    version.balance = balance["version"]
+    breakdown = rules.breakdown(design, balance)
+    version.points = breakdown.points if breakdown.points in POINTS_KEPT else None
+    version.cost = breakdown.cost if version.points is not None else None
+    version.mechanics = mechanics_hash(rules.mechanics(design))
+    version.search = members_as_keys(rules.search_facts(design))
+    lines = rules.rules_text(design)
+    version.text = "\n".join(f"{line.lead} {line.text}".strip() for line in lines)
+
+
+def mechanics_hash(mechanics: Mapping[str, Any]) -> str:
+    """Equal for designs that play alike."""
+    words = json.dumps(mechanics, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(words.encode()).hexdigest()
+
+
+def members_as_keys(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Lists as {value: true}: the one form in which both databases find a member."""
+    return {
+        key: dict.fromkeys(map(str, value), True) if isinstance(value, list | tuple) else value
+        for key, value in facts.items()
+    }

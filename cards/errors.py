@@ -1,0 +1,197 @@
+"""The refusals of cards, art, decks and Sparks; their sentences are in `cards.messages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cards import messages
+from config.errors import AppRefusal
+from matches.engine.kernel.design import Fault
+
+
+class CardsRefusal(AppRefusal):
+    """A refusal of this app."""
+
+    @property
+    def message(self) -> str:
+        return messages.sentence(self.code, self.facts)
+
+
+class FaultsRefusal(CardsRefusal):
+    """A refusal that lists everything that is wrong at once.
+
+    facts: {"faults": [{"path", "code", "message", "rule", "facts"}]}.
+    """
+
+    def __init__(self, faults: Iterable[Fault], *, game: str) -> None:
+        self.faults = tuple(faults)
+        super().__init__(faults=[messages.fault_json(fault, game) for fault in self.faults])
+
+
+class CardNotFound(CardsRefusal):
+    """There is no such card or version, or this person may not see it."""
+
+    code = "card_not_found"
+    status = 404
+
+
+class NotADraft(CardsRefusal):
+    """Only drafts are edited. facts: state."""
+
+    code = "not_a_draft"
+
+
+class DraftChanged(CardsRefusal):
+    """The draft was saved elsewhere since. facts: revision (theirs), saved (what is stored)."""
+
+    code = "draft_changed"
+
+
+class DesignFaulty(FaultsRefusal):
+    """The version cannot be submitted as it is."""
+
+    code = "design_faulty"
+
+
+class DesignUnreadable(CardsRefusal):
+    """What was sent is no design at all, or too large to keep even as a draft."""
+
+    code = "design_unreadable"
+    status = 400
+
+
+class VersionInWork(CardsRefusal):
+    """The card already has a draft or a submitted version. facts: version, state."""
+
+    code = "version_in_work"
+
+
+class NotSubmitted(CardsRefusal):
+    """The version is not under review (any more). facts: state."""
+
+    code = "not_submitted"
+
+
+class CannotWithdraw(CardsRefusal):
+    """Only drafts and submitted versions are withdrawn. facts: state."""
+
+    code = "cannot_withdraw"
+
+
+class TooManyDrafts(CardsRefusal):
+    """The account keeps as many drafts as it may. facts: limit."""
+
+    code = "too_many_drafts"
+
+
+class TooManyInReview(CardsRefusal):
+    """The account has as many versions under review as it may. facts: limit."""
+
+    code = "too_many_in_review"
+
+
+class ArtRefused(CardsRefusal):
+    """A picture that cannot be taken; one subclass for each reason."""
+
+    status = 400
+
+
+class ArtEmpty(ArtRefused):
+    """No file, or a file without a byte."""
+
+    code = "art_empty"
+
+
+class ArtTooLarge(ArtRefused):
+    """More bytes than may be sent. facts: limit_mib."""
+
+    code = "art_too_large"
+    status = 413
+
+
+class ArtNotAPicture(ArtRefused):
+    """Not a PNG, JPEG or WebP by its content."""
+
+    code = "art_not_a_picture"
+
+
+class ArtAnimated(ArtRefused):
+    """More than one frame."""
+
+    code = "art_animated"
+
+
+class ArtTooManyPixels(ArtRefused):
+    """facts: width, height, limit_megapixels."""
+
+    code = "art_too_many_pixels"
+
+
+class ArtWrongSides(ArtRefused):
+    """A side is too short or too long. facts: width, height, low, high."""
+
+    code = "art_wrong_sides"
+
+
+class ArtDamaged(ArtRefused):
+    """The header is fine, but the picture cannot be decoded to its end."""
+
+    code = "art_damaged"
+
+
+class ArtTooHard(ArtRefused):
+    """Decoding took more memory or time than a picture may."""
+
+    code = "art_too_hard"
+
+
+class ArtMissing(ArtRefused):
+    """The draft has no picture that could be cut."""
+
+    code = "art_missing"
+    status = 409
+
+
+class TooManyUploads(ArtRefused):
+    """facts: limit."""
+
+    code = "too_many_uploads"
+    status = 429
+
+
+class DeckNotFound(CardsRefusal):
+    """There is no such deck, or it is another's."""
+
+    code = "deck_not_found"
+    status = 404
+
+
+class DeckChanged(CardsRefusal):
+    """The deck was saved elsewhere since. facts: revision (the stored one)."""
+
+    code = "deck_changed"
+
+
+class DeckUnreadable(CardsRefusal):
+    """What was sent is no deck. facts: why."""
+
+    code = "deck_unreadable"
+    status = 400
+
+
+class TooManyDecks(CardsRefusal):
+    """facts: limit."""
+
+    code = "too_many_decks"
+
+
+class DeckIllegal(FaultsRefusal):
+    """The deck may not enter a match as it is now."""
+
+    code = "deck_illegal"
+
+
+class NotEnoughSparks(CardsRefusal):
+    """facts: balance, needed."""
+
+    code = "not_enough_sparks"

@@ -1,0 +1,120 @@
+"""A sentence for every fault of a design, of what is sent with it, and of a deck.
+
+Faults of the declaration are worded once for all games, with the labels of the game's own fields;
+where a field or a rule deserves better words, it has them in `SPECIAL`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from matches.engine.kernel.design import Fault, Field
+
+Sentence = str | Promise
+
+DECLARED: dict[str, Sentence] = {
+    "not_an_object": _("This is not a design. Reload the page and try again."),
+    "unknown_field": _("A design has no %(names)s. Leave it out."),
+    "missing": _("This is needed."),
+    "wrong_type": _("This cannot be read here. Choose or type it anew."),
+    "too_low": _("At least %(low)s."),
+    "too_high": _("At most %(high)s."),
+    "is_zero": _("0 would do nothing. Take a number below or above it."),
+    "too_short": _("At least %(low)s letters; this has %(length)s."),
+    "too_long": _("At most %(high)s letters; this has %(length)s."),
+    "unprintable": _("This holds signs that cannot be seen (%(characters)s). Type it by hand."),
+    "empty_looking": _("This looks empty. Use at least one letter or digit."),
+    "piled_marks": _("Too many marks on one letter. Leave some out."),
+    "unknown_choice": _("This is not among the choices. Choose anew."),
+    "unfit": _("“%(value)s” does not go with “%(with)s”. Change one of the two."),
+    "not_here": _("This only goes with %(needs)s. Leave it out, or change that."),
+    "too_many": _("At most %(high)s."),
+    "too_few": _("At least %(low)s."),
+    "twice": _("“%(value)s” is chosen twice. Once is enough."),
+    "incompatible": _("%(values)s cannot be on one card. Choose one of them."),
+}
+
+DESIGN: dict[str, Sentence] = {
+    "over_budget": _("%(points)s points are too many: a card has %(most)s at most. Weaken it."),
+    "name_taken": _("Another card has this name, or one that looks like it. Choose another."),
+    "nothing_changed": _("This says the same as the version that plays. Change something first."),
+    "art_missing": _("A card needs a picture. Choose one."),
+    "alt_missing": _("Say what the picture shows, for those who cannot see it."),
+    "artist_missing": _("Name the artist, or write “own work”."),
+    "licence_missing": _("Say by what right the picture is here."),
+}
+
+DECK: dict[str, Sentence] = {
+    "deck_too_small": _("%(count)s of %(size)s cards. Add %(lacking)s more."),
+    "deck_too_large": _("%(count)s of %(size)s cards. Take %(surplus)s out."),
+    "too_many_copies": _("%(name)s: %(count)s copies, and %(most)s may be. Take some out."),
+    "too_many_clones": _(
+        "%(names)s play alike and count as one card: %(count)s copies, and %(most)s may be."
+    ),
+    "unknown_card": _("%(name)s cannot be played now: it is under review or was withdrawn."),
+    "bad_count": _("%(name)s: this is no number of copies. Use 1 or more."),
+    "no_patron": _("A deck needs a Patron. Choose one."),
+    "unknown_patron": _("There is no such Patron. Choose one of the list."),
+    "not_owned": _("%(name)s: you own %(owned)s of %(count)s copies."),
+}
+
+SPECIAL: dict[tuple[str, str, str], Sentence] = {
+    # (path, code, rule); "" for any rule
+    ("name", "missing", ""): _("Give the card a name."),
+    ("special.charge", "missing", ""): _("Choose how much Charge one use costs."),
+    ("special.effect", "missing", ""): _("Choose what it does."),
+    ("special.target", "missing", ""): _("Choose whom it reaches."),
+    ("special.amount", "missing", ""): _("Choose how strong it is."),
+    ("traits", "too_many", ""): _("At most %(high)s traits. Take one away."),
+    ("armor", "too_high", "N7.1"): _("A Guard has Armor %(high)s at most."),
+    ("special.amount", "too_high", "N8.4"): _(
+        "On enemies Attack only goes down: %(low)s to %(high)s."
+    ),
+    ("special.amount", "too_low", "N8.4"): _(
+        "On your side Attack only goes up: %(low)s to %(high)s."
+    ),
+}
+
+WRONG_TYPES: dict[str, Sentence] = {
+    "text": _("This has to be a text."),
+    "whole_number": _("This has to be a whole number."),
+    "choice": _("Choose one of the list."),
+    "list": _("Choose from the list."),
+    "object": _("This cannot be read here. Choose it anew."),
+}
+
+
+def sentence(fault: Fault, fields: Sequence[Field] = ()) -> str:
+    """The sentence of a fault. fields: the game's declaration, for the labels of values."""
+    facts = {key: _words(value, fields) for key, value in fault.facts.items()}
+    return str(_template(fault)) % facts
+
+
+def _template(fault: Fault) -> Sentence:
+    for key in ((fault.path, fault.code, fault.rule), (fault.path, fault.code, "")):
+        if key in SPECIAL:
+            return SPECIAL[key]
+    if fault.code == "wrong_type":
+        return WRONG_TYPES[fault.facts["expected"]]
+    for table in (DECLARED, DESIGN, DECK):
+        if fault.code in table:
+            return table[fault.code]
+    raise KeyError(fault.code)
+
+
+def _words(value: Any, fields: Sequence[Field]) -> str:
+    """A fact in words: labels for keys of choices, lists with commas."""
+    if isinstance(value, Mapping):
+        return "; ".join(_words(part, fields) for part in value.values())
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(part, fields) for part in value)
+    if isinstance(value, str):
+        return next(
+            (choice.label for field in fields for choice in field.choices if choice.value == value),
+            value,
+        )
+    return str(value).replace("-", "\u2212")

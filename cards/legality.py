@@ -1,0 +1,82 @@
+"""Which rules a deck breaks, now: by the game's rules and by what may be played and is owned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+
+from accounts.models import Account
+from cards.models import Card, CardVersion, OwnedCard
+from cards.queries import card_key, card_names, engine_design, playable_versions
+from matches.engine.games import registry
+from matches.engine.kernel.design import Fault
+
+
+def deck_faults(
+    account: Account, game: str, cards: Mapping[int, int], extras: Mapping[str, Any]
+) -> list[Fault]:
+    """One fault for each broken rule, with names for the sentences; [] for a legal deck.
+
+    cards: card id -> copies.
+    """
+    return faults_among(playable_among(game, cards), account, game, cards, extras)
+
+
+def playable_among(game: str, cards: Mapping[int, int]) -> dict[str, CardVersion]:
+    """Those of the cards that may be played now, by card key."""
+    versions = playable_versions(game).filter(card__in=list(cards))
+    return {card_key(version.card_id): version for version in versions}
+
+
+def faults_among(
+    playable: Mapping[str, CardVersion],
+    account: Account,
+    game: str,
+    cards: Mapping[int, int],
+    extras: Mapping[str, Any],
+) -> list[Fault]:
+    """As `deck_faults`, for a caller that has asked `playable_among` already."""
+    counts = {card_key(card): count for card, count in cards.items()}
+    designs = {key: engine_design(version) for key, version in playable.items()}
+    faults = registry.get(game).deck_faults(counts, extras, designs)
+    if not settings.OPEN_POOL:
+        faults = [*faults, *_ownership_faults(account, cards)]
+    names = _names(cards, faults)
+    return [_told(fault, names) for fault in faults]
+
+
+def _ownership_faults(account: Account, cards: Mapping[int, int]) -> list[Fault]:
+    owned = dict(
+        OwnedCard.objects.filter(owner=account, card__in=list(cards)).values_list("card", "count")
+    )
+    return [
+        Fault(
+            f"cards.{card_key(card)}",
+            "not_owned",
+            {"card": card_key(card), "owned": owned.get(card, 0), "count": count},
+        )
+        for card, count in cards.items()
+        if owned.get(card, 0) < count
+    ]
+
+
+def _names(cards: Mapping[int, int], faults: list[Fault]) -> dict[str, str]:
+    """Card key -> name, asked only when a fault tells of a card."""
+    if not any("card" in fault.facts or "cards" in fault.facts for fault in faults):
+        return {}
+    return card_names(Card.objects.filter(pk__in=list(cards)))
+
+
+def _told(fault: Fault, names: Mapping[str, str]) -> Fault:
+    """The fault with what its sentence needs besides keys and counts."""
+    facts = dict(fault.facts)
+    if "card" in facts:
+        facts["name"] = names[facts["card"]]
+    if "cards" in facts:
+        facts["names"] = [names[key] for key in facts["cards"]]
+    if "size" in facts:
+        facts["lacking"] = max(0, facts["size"] - facts["count"])
+        facts["surplus"] = max(0, facts["count"] - facts["size"])
+    return Fault(fault.path, fault.code, facts, fault.rule)

@@ -1,0 +1,83 @@
+"""A sentence for every refusal of this app and every fault of a design or a deck.
+
+What is wrong, then what helps; no blame, no jargon. Facts fill named placeholders. A test finds
+any code without a sentence, and any sentence without a code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from cards import fault_messages
+from matches.engine.games import registry
+from matches.engine.kernel.design import Fault
+
+Sentence = str | Promise
+
+REFUSALS: dict[str, Sentence] = {
+    "card_not_found": _("There is no such card here. It may be a draft that only its maker sees."),
+    "not_a_draft": _(
+        "This version left its drafts and can no longer be edited. Revise the card to change it."
+    ),
+    "draft_changed": _(
+        "This draft was saved elsewhere in the meantime. Choose which of the two to keep; "
+        "neither is lost."
+    ),
+    "design_faulty": _("Not sent: some things have to be put right first. Each is marked."),
+    "design_unreadable": _("This is not a design that can be kept. Reload the page and try again."),
+    "version_in_work": _(
+        "This card already has a version in the making. Go on with that one, or withdraw it."
+    ),
+    "not_submitted": _("This version is not under review any more."),
+    "cannot_withdraw": _("Only drafts and versions under review can be withdrawn."),
+    "too_many_drafts": _("You have %(limit)s drafts, as many as fit. Put one away first."),
+    "too_many_in_review": _(
+        "%(limit)s of your cards are under review, as many as may be at once. "
+        "Wait for an outcome, or withdraw one."
+    ),
+    "art_empty": _("The file is empty. Choose a PNG, JPEG or WebP picture."),
+    "art_too_large": _(
+        "The picture has more than %(limit_mib)s MiB. Save it smaller or as JPEG, and try again."
+    ),
+    "art_not_a_picture": _("This is no PNG, JPEG or WebP picture. Save it as one of these."),
+    "art_animated": _("The picture moves. Choose one with a single frame."),
+    "art_too_many_pixels": _(
+        "%(width)s \u00d7 %(height)s pixels are too many. At most %(limit_megapixels)s megapixels."
+    ),
+    "art_wrong_sides": _(
+        "%(width)s \u00d7 %(height)s pixels do not fit. A side has from %(low)s to %(high)s."
+    ),
+    "art_damaged": _(
+        "The picture is damaged or cut off. Open it, save it again, and send the new file."
+    ),
+    "art_too_hard": _("The picture is too hard to decode. Save it again as a plain JPEG or PNG."),
+    "art_missing": _("This draft has no picture yet. Choose one first."),
+    "too_many_uploads": _("At most %(limit)s pictures an hour. Wait a little, then try again."),
+    "deck_not_found": _("There is no such deck among yours."),
+    "deck_changed": _("This deck was saved elsewhere in the meantime. Reload it, then change it."),
+    "deck_unreadable": _("This is not a deck that can be kept. Reload the page and try again."),
+    "too_many_decks": _("You have %(limit)s decks, as many as fit. Delete one first."),
+    "deck_illegal": _("This deck cannot be played yet. What is missing stands below."),
+    "not_enough_sparks": _("That needs %(needed)s Sparks, and you have %(balance)s."),
+}
+
+
+def sentence(code: str, facts: Mapping[str, Any]) -> str:
+    """The sentence of a refusal."""
+    return str(REFUSALS[code]) % facts
+
+
+def fault_json(fault: Fault, game: str) -> dict[str, Any]:
+    """A fault with its sentence, as pages and the API show it."""
+    fields = registry.get(game).design.fields()
+    return {
+        "path": fault.path,
+        "code": fault.code,
+        "message": fault_messages.sentence(fault, fields),
+        "rule": fault.rule,
+        "facts": dict(fault.facts),
+    }

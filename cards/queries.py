@@ -1,0 +1,83 @@
+"""Reads of cards, versions, art and Sparks that more than one place needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from accounts.models import Account
+from cards.models import Art, Card, CardVersion, SparksEntry, State
+from matches.engine.games import registry
+
+RENDITIONS = ("full", "card", "piece")
+"""full: the whole picture; card: cut for a card's face; piece: a square for the board."""
+
+
+def card_key(card_id: int) -> str:
+    """The key under which matches and decks of the engine know a card."""
+    return f"c{card_id}"
+
+
+def card_id_of(key: str) -> int | None:
+    """The card behind a key; None if it is no key of ours."""
+    return int(key[1:]) if key[:1] == "c" and key[1:].isdecimal() and key.isascii() else None
+
+
+def playable_versions(game: str) -> QuerySet[CardVersion]:
+    """The versions that may enter packs, decks and new matches; one for each card."""
+    return CardVersion.objects.filter(
+        game=game, state=State.APPROVED, hidden_at__isnull=True
+    ).select_related("card", "art", "card__creator")
+
+
+def art_url(art: Art | None, rendition: str) -> str | None:
+    """Where a picture is served; None without one."""
+    if art is None:
+        return None
+    return reverse("cards:art", kwargs={"token": art.token, "rendition": rendition})
+
+
+def frozen_design(version: CardVersion) -> dict[str, Any]:
+    """A version as matches, pages and scripts carry it; a copy that later edits do not reach.
+
+    The shape of `cards` in docs/protocol.md, with artist and version besides.
+    """
+    lines = registry.get(version.game).design.rules_text(version.design)
+    return {
+        "name": version.name,
+        "cost": version.cost,
+        "design": version.design,
+        "text": [
+            {"key": line.key, "icon": line.icon, "lead": line.lead, "text": line.text}
+            for line in lines
+        ],
+        "art": art_url(version.art, "card"),
+        "alt": version.alt,
+        "flavor": version.design.get("flavor", ""),
+        "rarity": version.rarity,
+        "artist": version.artist,
+        "version": version.pk,
+    }
+
+
+def engine_design(version: CardVersion) -> dict[str, Any]:
+    """A version's design as the engine takes it: with its cost."""
+    return {**version.design, "cost": version.cost}
+
+
+def card_names(cards: QuerySet[Card]) -> dict[str, str]:
+    """Card key -> the name of its published version, else of its newest."""
+    names: dict[str, str] = {}
+    versions = CardVersion.objects.filter(card__in=cards).select_related("card")
+    for version in versions.order_by("card", "number"):
+        if version.card.published_id in (None, version.pk):
+            names[card_key(version.card_id)] = version.name
+    return names
+
+
+def sparks_of(account: Account) -> int:
+    """The account's Sparks."""
+    last = SparksEntry.objects.filter(account=account).order_by("-number").first()
+    return last.balance if last else 0

@@ -1,0 +1,187 @@
+"""Decks: always savable, frozen for a match only when legal, two ready ones for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from accounts.models import Account
+from cards import access, legality
+from cards.errors import DeckChanged, DeckIllegal, DeckUnreadable, TooManyDecks
+from cards.models import Card, Deck, DeckCard, Game, ReadyDecksGift
+from cards.queries import card_key, frozen_design
+from config import clock
+from matches.engine.kernel.declared import clean
+
+DECK_LIMIT = 100
+NAME_LENGTH = 60
+KINDS_LIMIT = 200
+COPIES_LIMIT = 99
+EXTRAS_LIMIT = 4
+WORD_LENGTH = 40
+UNNAMED = "Unnamed deck"
+
+
+@dataclass(frozen=True, slots=True)
+class DeckContent:
+    """What a deck holds. cards: card id -> copies, in the order of the list."""
+
+    name: str
+    cards: Mapping[int, int]
+    extras: Mapping[str, str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenDeck:
+    """A legal deck as a match keeps it. entries: (card key, copies). designs: frozen designs."""
+
+    name: str
+    entries: tuple[tuple[str, int], ...]
+    extras: dict[str, Any]
+    designs: dict[str, dict[str, Any]]
+
+
+@transaction.atomic
+def create_deck(*, by: Account, game: str, content: DeckContent) -> Deck:
+    """Make a deck. Raises: TooManyDecks, DeckUnreadable."""
+    if Deck.objects.filter(owner=by).count() >= DECK_LIMIT:
+        raise TooManyDecks(limit=DECK_LIMIT)
+    deck = Deck(owner=by, game=game)
+    _write(deck, content)
+    return deck
+
+
+@transaction.atomic
+def save_deck(deck_id: int, *, by: Account, revision: int, content: DeckContent) -> Deck:
+    """Store a deck, legal or not.
+
+    revision: the one that was changed; another one means that it was saved elsewhere since.
+    Raises: DeckNotFound, DeckChanged, DeckUnreadable.
+    """
+    deck = access.own_deck(deck_id, by=by)
+    if deck.revision != revision:
+        raise DeckChanged(deck=deck.pk, revision=deck.revision)
+    deck.revision += 1
+    _write(deck, content)
+    return deck
+
+
+@transaction.atomic
+def delete_deck(deck_id: int, *, by: Account) -> None:
+    """Delete a deck; matches played with it keep their own copy. Raises: DeckNotFound."""
+    access.own_deck(deck_id, by=by).delete()
+
+
+@transaction.atomic
+def freeze_deck(deck_id: int, *, by: Account) -> FrozenDeck:
+    """A copy of a legal deck for a match, judged now, with the deck's row locked.
+
+    Raises: DeckNotFound, DeckIllegal (with every fault).
+    """
+    deck = access.own_deck(deck_id, by=by)
+    cards = cards_of(deck)
+    playable = legality.playable_among(deck.game, cards)
+    faults = legality.faults_among(playable, by, deck.game, cards, deck.extras)
+    if faults:
+        raise DeckIllegal(faults, game=deck.game)
+    return FrozenDeck(
+        name=deck.name,
+        entries=tuple((card_key(card), count) for card, count in cards.items()),
+        extras=dict(deck.extras),
+        designs={key: frozen_design(version) for key, version in playable.items()},
+    )
+
+
+def cards_of(deck: Deck) -> dict[int, int]:
+    """Card id -> copies, in the order of the list."""
+    return dict(deck.entries.order_by("pk").values_list("card", "count"))
+
+
+def decks_of(account: Account, game: str, *, at: datetime) -> QuerySet[Deck]:
+    """The account's decks of a game; an account older than the ready decks gets its copies now."""
+    give_ready_decks(account, game, at=at)
+    return Deck.objects.filter(owner=account, game=game)
+
+
+@transaction.atomic
+def give_ready_decks(account: Account, game: str, *, at: datetime) -> None:
+    """Copies of the game's ready decks, once for each account, also if it deletes them."""
+    if ReadyDecksGift.objects.filter(account=account, game=game).exists():
+        return
+    ready = Deck.objects.filter(game=game).exclude(ready_key="").order_by("-ready_key")
+    if not ready.exists():
+        return
+    Account.objects.select_for_update().get(pk=account.pk)
+    _gift, is_new = ReadyDecksGift.objects.get_or_create(
+        account=account, game=game, defaults={"given_at": at}
+    )
+    if is_new:
+        for deck in ready:
+            _copy(deck, account)
+
+
+def welcome(account: Account) -> None:
+    """Give a new account the ready decks of every game (accounts.newcomers)."""
+    for game in Game.values:
+        give_ready_decks(account, game, at=clock.now())
+
+
+@transaction.atomic
+def put_ready_deck(key: str, *, house: Account, game: str, content: DeckContent) -> Deck:
+    """Make or renew a ready deck, of which new players get a copy. For the seed."""
+    deck = Deck.objects.filter(game=game, ready_key=key).first()
+    if deck is None:
+        deck = Deck(owner=house, game=game, ready_key=key)
+    _write(deck, content)
+    return deck
+
+
+def _copy(deck: Deck, account: Account) -> None:
+    copy = Deck.objects.create(
+        owner=account, game=deck.game, name=deck.name, extras=dict(deck.extras)
+    )
+    DeckCard.objects.bulk_create(
+        DeckCard(deck=copy, card_id=card, count=count) for card, count in cards_of(deck).items()
+    )
+
+
+def _write(deck: Deck, content: DeckContent) -> None:
+    name = clean(content.name)
+    if len(name) > NAME_LENGTH or not name.isprintable():
+        raise DeckUnreadable(why="name")
+    deck.name = name or UNNAMED
+    deck.extras = _readable_extras(content.extras)
+    _refuse_unreadable_cards(deck, content.cards)
+    deck.save()
+    deck.entries.all().delete()
+    DeckCard.objects.bulk_create(
+        DeckCard(deck=deck, card_id=card, count=count) for card, count in content.cards.items()
+    )
+
+
+def _readable_extras(extras: Mapping[str, str | None]) -> dict[str, str | None]:
+    """A few short words; whether the game knows them is a matter of legality."""
+    words = [*extras, *(value for value in extras.values() if value is not None)]
+    if len(extras) > EXTRAS_LIMIT or not all(
+        isinstance(word, str) and len(word) <= WORD_LENGTH and word.isprintable() for word in words
+    ):
+        raise DeckUnreadable(why="extras")
+    return dict(extras)
+
+
+def _refuse_unreadable_cards(deck: Deck, cards: Mapping[int, int]) -> None:
+    """Each card must be one of the game that its owner can know of, published once or own."""
+    if len(cards) > KINDS_LIMIT:
+        raise DeckUnreadable(why="cards")
+    if any(not 1 <= count <= COPIES_LIMIT for count in cards.values()):
+        raise DeckUnreadable(why="count")
+    known = Card.objects.filter(pk__in=list(cards), game=deck.game).filter(
+        Q(published__isnull=False) | Q(creator=deck.owner)
+    )
+    if known.count() != len(cards):
+        raise DeckUnreadable(why="cards")

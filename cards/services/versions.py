@@ -1,0 +1,286 @@
+"""The life of a version: draft, submitted, decided, superseded (docs/cards.md draws it).
+
+Decisions themselves, with their reasons and trail, are acts of `moderation`, which calls
+`publish_version`, `return_for_changes` and `reject_version` here with the row locked.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import Account
+from accounts.standing import refuse_if_suspended
+from cards import access, derived
+from cards.errors import (
+    CannotWithdraw,
+    DesignFaulty,
+    DesignUnreadable,
+    DraftChanged,
+    NotADraft,
+    NotSubmitted,
+    TooManyDrafts,
+    TooManyInReview,
+    VersionInWork,
+)
+from cards.faults import submission_faults
+from cards.models import (
+    LIVE_STATES,
+    BudgetReport,
+    Card,
+    CardVersion,
+    Licence,
+    NameClaim,
+    OwnedCard,
+    Rarity,
+    State,
+)
+from matches.engine.games import registry
+from matches.engine.kernel.declared import clean
+from matches.engine.kernel.design import Fault
+
+DRAFT_LIMIT = 100
+REVIEW_LIMIT = 10
+CONTENT_BYTES = 8_192
+ARTIST_LENGTH = 80
+ALT_LENGTH = 200
+COPIES_FOR_CREATOR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What a person writes about a card, the picture apart.
+
+    design: as typed, possibly faulty. licence: a value of `Licence` or "".
+    """
+
+    design: Mapping[str, Any]
+    artist: str = ""
+    licence: str = ""
+    alt: str = ""
+
+
+@transaction.atomic
+def start_draft(*, by: Account, game: str, content: Content | None = None) -> CardVersion:
+    """Make a new card with its first draft; blank without `content`.
+
+    Raises: AccountSuspended, TooManyDrafts, DesignUnreadable.
+    """
+    refuse_if_suspended(by, "forge")
+    _refuse_too_many_drafts(by)
+    content = content or Content(design=registry.get(game).design.blank())
+    version = CardVersion(
+        card=Card.objects.create(game=game, creator=by), game=game, number=1, state=State.DRAFT
+    )
+    _write(version, content)
+    version.save()
+    return version
+
+
+@transaction.atomic
+def save_draft(version_id: int, *, by: Account, revision: int, content: Content) -> CardVersion:
+    """Store what was typed, faulty or not.
+
+    revision: the one that the form was filled from; another one means that the draft was saved
+    elsewhere since, and nothing is overwritten.
+    Raises: AccountSuspended, CardNotFound, NotADraft, DraftChanged, DesignUnreadable.
+    """
+    refuse_if_suspended(by, "forge")
+    version = own_draft(version_id, by=by, revision=revision)
+    _write(version, content)
+    version.revision += 1
+    version.save()
+    return version
+
+
+@transaction.atomic
+def submit_version(version_id: int, *, by: Account, revision: int, at: datetime) -> CardVersion:
+    """Send a draft to review: from now on its content never changes.
+
+    Takes its name, and makes the row of its budget report, which a worker fills in.
+    Raises: AccountSuspended, CardNotFound, NotADraft, DraftChanged, DesignFaulty (with every
+    fault), TooManyInReview.
+    """
+    refuse_if_suspended(by, "forge")
+    version = own_draft(version_id, by=by, revision=revision)
+    in_review = CardVersion.objects.filter(card__creator=by, state=State.SUBMITTED).count()
+    if in_review >= REVIEW_LIMIT:
+        raise TooManyInReview(limit=REVIEW_LIMIT)
+    faults = submission_faults(version)
+    if faults:
+        raise DesignFaulty(faults, game=version.game)
+    version.design = registry.get(version.game).design.canonical(version.design)
+    derived.fill_in(version)
+    _claim_name(version)
+    version.state = State.SUBMITTED
+    version.submitted_at = at
+    version.save()
+    BudgetReport.objects.create(version=version, seed=secrets.randbits(63), balance=version.balance)
+    return version
+
+
+@transaction.atomic
+def withdraw_version(version_id: int, *, by: Account) -> CardVersion:
+    """Take back a version under review, or put a draft away. Its name becomes free.
+
+    Raises: CardNotFound, CannotWithdraw.
+    """
+    version = access.own_version(version_id, by=by)
+    if version.state not in (State.DRAFT, State.SUBMITTED):
+        raise CannotWithdraw(version=version.pk, state=version.state)
+    _settle(version, State.WITHDRAWN)
+    return version
+
+
+@transaction.atomic
+def revise_card(card_id: int, *, by: Account) -> CardVersion:
+    """Make a new draft of a card from its newest version; the published one plays on meanwhile.
+
+    Raises: AccountSuspended, CardNotFound, VersionInWork, TooManyDrafts.
+    """
+    refuse_if_suspended(by, "forge")
+    card = access.own_card(card_id, by=by)
+    newest = card.versions.order_by("-number")[0]
+    if newest.state in (State.DRAFT, State.SUBMITTED):
+        raise VersionInWork(version=newest.pk, state=newest.state)
+    _refuse_too_many_drafts(by)
+    draft = CardVersion(
+        card=card,
+        game=card.game,
+        number=newest.number + 1,
+        state=State.DRAFT,
+        art=newest.art,
+    )
+    _write(draft, Content(newest.design, newest.artist, newest.licence, newest.alt))
+    draft.save()
+    return draft
+
+
+def publish_version(version: CardVersion, *, rarity: str, at: datetime) -> None:
+    """Make a submitted version the one that plays; the one before it is superseded.
+
+    With the first version of a card its creator gets three copies. Call in a transaction with
+    the version's row locked. Raises: NotSubmitted; ValueError for a word that is no rarity.
+    """
+    _refuse_unless_submitted(version)
+    card = Card.objects.select_for_update().get(pk=version.card_id)
+    if card.published_id is None:
+        OwnedCard.objects.get_or_create(
+            owner_id=card.creator_id, card=card, defaults={"count": COPIES_FOR_CREATOR}
+        )
+    else:
+        CardVersion.objects.filter(pk=card.published_id, state=State.APPROVED).update(
+            state=State.SUPERSEDED
+        )
+    version.rarity = Rarity(rarity)
+    version.decided_at = at
+    _settle(version, State.APPROVED)
+    card.published = version
+    card.save(update_fields=["published"])
+    version.card = card
+
+
+def return_for_changes(version: CardVersion, *, at: datetime) -> None:
+    """Send a submitted version back to its creator, who may revise the card.
+
+    Call in a transaction with the version's row locked. Raises: NotSubmitted.
+    """
+    _refuse_unless_submitted(version)
+    version.decided_at = at
+    _settle(version, State.CHANGES_REQUESTED)
+
+
+def reject_version(version: CardVersion, *, at: datetime) -> None:
+    """Refuse a submitted version.
+
+    Call in a transaction with the version's row locked. Raises: NotSubmitted.
+    """
+    _refuse_unless_submitted(version)
+    version.decided_at = at
+    _settle(version, State.REJECTED)
+
+
+def own_draft(version_id: int, *, by: Account, revision: int | None) -> CardVersion:
+    """One's own draft at the revision that was seen (None: any), its row locked.
+
+    Call in a transaction. Raises: CardNotFound, NotADraft, DraftChanged.
+    """
+    version = access.own_version(version_id, by=by)
+    if version.state != State.DRAFT:
+        raise NotADraft(version=version.pk, state=version.state)
+    if revision is not None and version.revision != revision:
+        raise DraftChanged(revision=version.revision, saved=content_json(version))
+    return version
+
+
+def content_json(version: CardVersion) -> dict[str, Any]:
+    """What a person wrote about a version, as the forge and the API carry it."""
+    return {
+        "design": version.design,
+        "artist": version.artist,
+        "licence": version.licence,
+        "alt": version.alt,
+    }
+
+
+def _write(version: CardVersion, content: Content) -> None:
+    """Raises: DesignUnreadable for what no form would send: not to be kept even as a draft."""
+    texts = {"artist": clean(content.artist), "alt": clean(content.alt)}
+    _refuse_unstorable({"design": content.design, **texts})
+    if len(texts["artist"]) > ARTIST_LENGTH or len(texts["alt"]) > ALT_LENGTH:
+        raise DesignUnreadable
+    if content.licence not in ("", *Licence.values):
+        raise DesignUnreadable
+    version.design = dict(content.design)
+    version.artist, version.alt, version.licence = texts["artist"], texts["alt"], content.licence
+    derived.fill_in(version)
+
+
+def _refuse_unstorable(content: Mapping[str, Any]) -> None:
+    """Both databases must be able to keep it: no NaN, no half surrogate, no NUL, not too large."""
+    try:
+        words = json.dumps(content, ensure_ascii=False, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        raise DesignUnreadable from None
+    if len(words) > CONTENT_BYTES or b"\\u0000" in words:
+        raise DesignUnreadable
+
+
+def _claim_name(version: CardVersion) -> None:
+    """Take the version's name for its card; two submissions of one name end here."""
+    try:
+        with transaction.atomic():
+            NameClaim.objects.get_or_create(
+                game=version.game, skeleton=version.skeleton, card=version.card
+            )
+    except IntegrityError:
+        raise DesignFaulty([Fault("name", "name_taken")], game=version.game) from None
+
+
+def _settle(version: CardVersion, state: State) -> None:
+    version.state = state
+    version.save(update_fields=["state", "rarity", "decided_at"])
+    _sweep_names(version.card_id)
+
+
+def _sweep_names(card_id: int) -> None:
+    """Free the names that no live version of the card bears any more."""
+    live = CardVersion.objects.filter(card_id=card_id, state__in=LIVE_STATES)
+    NameClaim.objects.filter(card_id=card_id).exclude(skeleton__in=live.values("skeleton")).delete()
+
+
+def _refuse_unless_submitted(version: CardVersion) -> None:
+    if version.state != State.SUBMITTED:
+        raise NotSubmitted(version=version.pk, state=version.state)
+
+
+def _refuse_too_many_drafts(account: Account) -> None:
+    drafts = CardVersion.objects.filter(card__creator=account, state=State.DRAFT).count()
+    if drafts >= DRAFT_LIMIT:
+        raise TooManyDrafts(limit=DRAFT_LIMIT)

@@ -1,0 +1,1 @@
+"""Pages of cards, and the door through which art is served."""

@@ -1,0 +1,1 @@
+"""Rows for tests, made through the services; one module an app."""

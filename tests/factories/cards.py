@@ -1,0 +1,125 @@
+"""Cards, pictures and decks for tests, made through the services that people use.
+
+make_draft(), make_submitted(), make_approved(name="Wall", traits=["guard"])
+make_legal_deck(owner)
+"""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Account
+from accounts.services import create_account
+from cards.art import store
+from cards.models import Art, CardVersion, Deck
+from cards.services import decks, versions
+from cards.services.versions import Content
+
+NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
+_numbers = itertools.count(1)
+
+
+def make_creator(name: str = "") -> Account:
+    """An account that may forge."""
+    return create_account(name or f"Maker{next(_numbers)}")
+
+
+def make_art(account: Account, *, with_files: bool = False) -> Art:
+    """A stored picture; its files only where a test looks at them."""
+    art = Art.objects.create(
+        uploaded_by=account,
+        width=800,
+        height=530,
+        hash=f"{next(_numbers):032x}",
+        mirror_hash="f" * 32,
+        created_at=NOON,
+    )
+    if with_files:
+        with store.workbench() as bench:
+            for rendition in ("full", "card", "piece"):
+                (bench / f"{rendition}.webp").write_bytes(store.TAKEN_DOWN.read_bytes())
+            store.keep(bench, art.token)
+    return art
+
+
+def design(name: str = "", **changes: Any) -> dict[str, Any]:
+    """A plain Nexus design without faults."""
+    return {
+        "name": name or f"Card {next(_numbers)} of many",
+        "flavor": "",
+        "attack": 2,
+        "health": 3,
+        "armor": 0,
+        "resistance": 0,
+        "traits": [],
+        "special": None,
+        **changes,
+    }
+
+
+def content(name: str = "", **changes: Any) -> Content:
+    """A design with its credits, ready to be submitted once there is a picture."""
+    return Content(design(name, **changes), artist="own work", licence="own", alt="A plain sign.")
+
+
+def make_draft(creator: Account | None = None, name: str = "", **changes: Any) -> CardVersion:
+    """A draft that could be submitted. changes: to the design."""
+    creator = creator or make_creator()
+    draft = versions.start_draft(by=creator, game="nexus", content=content(name, **changes))
+    draft.art = make_art(creator)
+    draft.save()
+    return draft
+
+
+def make_submitted(
+    creator: Account | None = None, name: str = "", *, at: datetime = NOON, **changes: Any
+) -> CardVersion:
+    """A version under review."""
+    draft = make_draft(creator, name, **changes)
+    return versions.submit_version(draft.pk, by=draft.card.creator, revision=draft.revision, at=at)
+
+
+def make_approved(
+    creator: Account | None = None,
+    name: str = "",
+    *,
+    rarity: str = "common",
+    at: datetime = NOON,
+    **changes: Any,
+) -> CardVersion:
+    """A version that plays."""
+    version = make_submitted(creator, name, at=at, **changes)
+    publish(version, rarity=rarity, at=at)
+    return version
+
+
+def publish(version: CardVersion, *, rarity: str = "common", at: datetime = NOON) -> None:
+    """Publish a submitted version, as moderation does."""
+    with transaction.atomic():
+        locked = CardVersion.objects.select_for_update().get(pk=version.pk)
+        versions.publish_version(locked, rarity=rarity, at=at)
+    version.refresh_from_db()
+
+
+def make_deck(
+    owner: Account, cards: dict[int, int] | None = None, *, patron: str | None = "ember_broker"
+) -> Deck:
+    """A deck of the given cards (id -> copies)."""
+    deck_content = decks.DeckContent(
+        name=f"Deck {next(_numbers)}", cards=cards or {}, extras={"patron": patron}
+    )
+    return decks.create_deck(by=owner, game="nexus", content=deck_content)
+
+
+def make_legal_deck(owner: Account, *, maker: Account | None = None) -> Deck:
+    """Thirty cards, ten kinds that differ in play, with a Patron."""
+    maker = maker or make_creator()
+    bodies = itertools.product((1, 2), (1, 2, 3, 4, 5))
+    cards = {
+        make_approved(maker, attack=attack, health=health).card_id: 3 for attack, health in bodies
+    }
+    return make_deck(owner, cards)
