@@ -10,6 +10,7 @@ from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.choices import expand, nothing
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.jsonio import ordered
+from matches.engine.kernel.play import act
 from matches.engine.kernel.refusal import Refusal
 from tests.engine.contract.harness import AnyGame, Harness
 from tests.engine.contract.walk import positions
@@ -69,16 +70,20 @@ def test_choices_offer_exactly_the_legal_actions(harness: Harness) -> None:
 
 def test_ended_match_offers_nothing_and_refuses_everything(harness: Harness) -> None:
     game = harness.game
-    for _, state in positions(game, matches=3, every=10**9):
-        if game.result(state) is None:
-            continue
+    ends = [state for _, state in positions(game, matches=3, every=50)]
+    ends = [state for state in ends if game.result(state) is not None]
+    assert len(ends) == 3
+    for state in ends:
+        assert (game.actors(state), game.waits(state)) == ((), [])
         for seat in range(game.seats):
             assert game.choices(state, seat) == nothing()
             assert list(game.legal_actions(state, seat)) == []
             for data in list(harness.universe(game.dump(state), seat))[::23]:
-                _, refusal = answer(game, state, seat, data)
+                with pytest.raises(Refusal, match="match_over"):
+                    act(game, state, seat, data, SeededChance(1))
+                action, refusal = answer(game, state, seat, data)
                 assert refusal is not None, data
-                assert refusal.code in ("match_over", "malformed", "unknown_action")
+                assert action is None or refusal.code == "match_over"
 
 
 def test_actors_are_the_seats_with_more_than_concede(harness: Harness) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.event import Event, Log, Viewer
-from matches.engine.kernel.game import Json
+from matches.engine.kernel.game import Config, Json
 from matches.engine.kernel.refusal import Refusal
 from tests.engine.contract.harness import AnyGame, Harness
 from tests.engine.contract.twins import leaks
@@ -78,6 +78,14 @@ class TopInEvent(Leaking):
             log.append(Event("looked_ahead", {"card": self.top(state).get("card")}))
 
 
+class TopInOpening(Leaking):
+    def new(self, config: Config, decks: Any, chance: Chance, log: Log | None = None) -> Any:
+        state = self._game.new(config, decks, chance, log)
+        if log is not None:
+            log.append(Event("shuffled", {"top": self.top(state)}))
+        return state
+
+
 class TopInForecast(Leaking):
     def forecast(self, state: Any, seat: int, action: Any) -> Json:
         return {**self._game.forecast(state, seat, action), "next": self.top(state).get("card")}
@@ -117,6 +125,7 @@ LEAKS: tuple[tuple[Callable[[AnyGame], Any], str], ...] = (
     (HandIdsInChoices, "choices"),
     (CardOfAChoice, "choices"),
     (SecretInEvent, "event"),
+    (TopInOpening, "event"),
     (TopInEvent, "event"),
     (TopInForecast, "forecast"),
     (TopInRefusal, "answer to"),

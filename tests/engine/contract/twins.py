@@ -14,7 +14,7 @@ from typing import Any
 
 from matches.engine.kernel.chance import RecordedChance, SeededChance
 from matches.engine.kernel.event import Log, Viewer, shown_events
-from matches.engine.kernel.game import Config
+from matches.engine.kernel.game import Config, SeatDeck
 from matches.engine.kernel.jsonio import ordered
 from matches.engine.kernel.refusal import Refusal
 from tests.engine.contract.harness import AnyGame, Harness
@@ -55,10 +55,30 @@ def leaks(harness: Harness, game: AnyGame, matches: int) -> Iterator[str]:
     game: the harness's, or one that wraps it.
     """
     for number in range(matches):
+        for viewer in harness.viewers():
+            for what in _opening_leaks(harness, game, number, viewer):
+                yield f"{game.key}, match {number}, opening, viewer {viewer}: {what}"
         for count, step in enumerate(walk(game, number)):
             for viewer in harness.viewers():
                 for what in _step_leaks(harness, game, step, viewer, count):
                     yield f"{game.key}, match {number}, step {count}, viewer {viewer}: {what}"
+
+
+def _opening_leaks(harness: Harness, game: AnyGame, number: int, viewer: Viewer) -> Iterator[str]:
+    config, decks = game.sample_decks(number)
+    log: Log = []
+    chance = SeededChance(number)
+    state = game.new(config, decks, chance, log)
+    relabel = Relabel.of(harness.hidden(game.dump(state), viewer), config, f"{number}")
+    others = [
+        SeatDeck(tuple((entry["id"], entry["card"]) for entry in relabel(entries)), deck.extras)
+        for deck in decks
+        for entries in [[{"id": id_, "card": card} for id_, card in deck.entries]]
+    ]
+    twin_log: Log = []
+    twin = game.new(config, others, RecordedChance(relabel(chance.outcomes)), twin_log)
+    yield from _event_differences(log, twin_log, viewer)
+    yield from _differences(game, state, twin, viewer, [])
 
 
 def _step_leaks(
@@ -82,13 +102,7 @@ def _step_leaks(
     _relabelled(game, step, relabel).run(
         game, twin, RecordedChance(relabel(chance.outcomes)), twin_log
     )
-    for event, other in zip(
-        shown_events(log, viewer), shown_events(twin_log, viewer), strict=False
-    ):
-        if ordered(event) != ordered(other):
-            yield f"event {event} and {other}"
-    if len(log) != len(twin_log):
-        yield f"{len(log)} and {len(twin_log)} events"
+    yield from _event_differences(log, twin_log, viewer)
     yield from _differences(game, state, twin, viewer, [])
 
 
@@ -97,6 +111,16 @@ def _relabelled(game: AnyGame, step: Step, relabel: Relabel) -> Step:
         return step
     action = game.parse(relabel(game.action_json(step.action)))
     return Step(step.config, step.state, step.seat, action, None, step.seed)
+
+
+def _event_differences(log: Log, twin_log: Log, viewer: Viewer) -> Iterator[str]:
+    for event, other in zip(
+        shown_events(log, viewer), shown_events(twin_log, viewer), strict=False
+    ):
+        if ordered(event) != ordered(other):
+            yield f"event {event} and {other}"
+    if len(log) != len(twin_log):
+        yield f"event count {len(log)} and {len(twin_log)}"
 
 
 def _differences(
