@@ -11,31 +11,31 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 TRUE_WORDS = {"1", "true", "yes", "on"}
-FALSE_WORDS = {"0", "false", "no", "off", ""}
+FALSE_WORDS = {"0", "false", "no", "off"}
+
+
+_asked: set[str] = set()
 
 
 def text(name: str, default: str = "") -> str:
-    """The variable's text without surrounding space."""
-    return os.environ.get(name, default).strip()
+    """The variable's text without surrounding space; `default` when it is empty or not set."""
+    _asked.add(name)
+    return os.environ.get(name, "").strip() or default
 
 
 def truth(name: str, default: bool) -> bool:
     """A yes-or-no variable. Raises ImproperlyConfigured for any other word."""
-    word = os.environ.get(name)
-    if word is None:
-        return default
-    if word.strip().lower() in TRUE_WORDS:
+    word = text(name, "yes" if default else "no")
+    if word.lower() in TRUE_WORDS:
         return True
-    if word.strip().lower() in FALSE_WORDS:
+    if word.lower() in FALSE_WORDS:
         return False
     raise ImproperlyConfigured(f"{name} must be yes or no, not {word!r}.")
 
 
 def number(name: str, default: int, low: int = 0, high: int = 2**31) -> int:
     """A whole number from low to high. Raises ImproperlyConfigured for anything else."""
-    word = os.environ.get(name)
-    if word is None:
-        return default
+    word = text(name, str(default))
     try:
         value = int(word)
     except ValueError:
@@ -48,6 +48,32 @@ def number(name: str, default: int, low: int = 0, high: int = 2**31) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A comma separated list without empty entries."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def choice(name: str, default: str, choices: tuple[str, ...]) -> str:
+    """One of the words `choices`. Raises ImproperlyConfigured for any other."""
+    word = text(name, default)
+    if word not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, not {word!r}.")
+    return word
+
+
+def address(name: str, schemes: tuple[str, ...]) -> str:
+    """An address of one of the schemes, or nothing. Raises ImproperlyConfigured for others."""
+    word = text(name)
+    if word and not word.startswith(schemes):
+        raise ImproperlyConfigured(f"{name} must begin with {' or '.join(schemes)}.")
+    return word
+
+
+def refuse_unread(prefix: str, *, but: str) -> None:
+    """Refuse variables of ours that no setting has read: a misspelt one would have no effect.
+
+    but: the prefix of those that others read. Raises ImproperlyConfigured.
+    """
+    for name in sorted(os.environ.keys() - _asked):
+        if name.startswith(prefix) and not name.startswith(but):
+            raise ImproperlyConfigured(f"{name} is no setting; docs/operations.md lists them all.")
 
 
 def private_folder(path: Path) -> Path:

@@ -7,6 +7,7 @@ as data. Every app's refusals derive from `AppRefusal`; the engine's leave by th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -36,14 +37,14 @@ class AppRefusal(Exception):
 
     def as_json(self) -> dict[str, Any]:
         """The one shape in which every refusal leaves the server."""
-        return {
-            "error": {
-                "code": self.code,
-                "message": str(self.message),
-                "rule": self.rule,
-                "facts": self.facts,
-            }
-        }
+        return error_json(self.code, str(self.message), rule=self.rule, facts=self.facts)
+
+
+def error_json(
+    code: str, message: str, *, rule: str = "", facts: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The shape of every error, refusal or not, that a program reads."""
+    return {"error": {"code": code, "message": message, "rule": rule, "facts": facts or {}}}
 
 
 class RefusalMiddleware:
@@ -62,9 +63,19 @@ class RefusalMiddleware:
             return None
         if wants_json(request):
             return JsonResponse(exception.as_json(), status=exception.status)
+        show = getattr(request, "show_refusal", None)
+        if show is not None:
+            answer: HttpResponse = show(exception)
+            return answer
         return render(
             request, "errors/refused.html", {"refusal": exception}, status=exception.status
         )
+
+
+def show_refusals_with(request: HttpRequest, show: Callable[[AppRefusal], HttpResponse]) -> None:
+    """From here on a refusal of this request becomes `show(refusal)`: the page where the act was
+    tried, with all that the person had entered. Views call it before the service."""
+    request.show_refusal = show  # type: ignore[attr-defined]
 
 
 def wants_json(request: HttpRequest) -> bool:

@@ -26,10 +26,15 @@ DEVELOPMENT_SECRET = "only-for-development-and-tests"  # noqa: S105 - refused in
 SECRET_KEY = environment.text("SPARKFORGE_SECRET_KEY", DEVELOPMENT_SECRET)
 ALLOWED_HOSTS = environment.words("SPARKFORGE_HOSTS", "" if PRODUCTION else "127.0.0.1,localhost")
 CSRF_TRUSTED_ORIGINS = environment.words("SPARKFORGE_ORIGINS")
+for origin in CSRF_TRUSTED_ORIGINS:
+    if not origin.startswith(("http://", "https://")):
+        raise ImproperlyConfigured("SPARKFORGE_ORIGINS must begin with http:// or https://.")
 DEMO_ACCOUNTS = environment.truth("SPARKFORGE_DEMO_ACCOUNTS", False)
 HTTPS = environment.truth("SPARKFORGE_HTTPS", PRODUCTION)
-REDIS_URL = environment.text("REDIS_URL")
+REDIS_URL = environment.address("REDIS_URL", ("redis://", "rediss://"))
 OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
+# How long the bot seems to think, so that a person can follow its moves.
+BOT_DELAY_MS = environment.number("SPARKFORGE_BOT_DELAY_MS", 900, high=60_000)
 
 if PRODUCTION:
     if SECRET_KEY == DEVELOPMENT_SECRET or len(SECRET_KEY) < 32:
@@ -77,6 +82,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.errors.RefusalMiddleware",
@@ -104,10 +110,10 @@ TEMPLATES = [
 ]
 
 # --- data ---------------------------------------------------------------------------------------
-DATABASE_URL = environment.text("DATABASE_URL")
-SQLITE_SYNCHRONOUS = environment.text("SPARKFORGE_SQLITE_SYNCHRONOUS", "NORMAL")
-if SQLITE_SYNCHRONOUS not in {"NORMAL", "FULL"}:
-    raise ImproperlyConfigured("SPARKFORGE_SQLITE_SYNCHRONOUS must be NORMAL or FULL.")
+DATABASE_URL = environment.address("DATABASE_URL", ("postgresql://", "postgres://"))
+SQLITE_SYNCHRONOUS = environment.choice(
+    "SPARKFORGE_SQLITE_SYNCHRONOUS", "NORMAL", ("NORMAL", "FULL")
+)
 if DATABASE_URL:
     DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=60)}
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -164,10 +170,11 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm", "login": "accounts.forms.LoginForm"}
+MFA_TOTP_ISSUER = "Sparkforge"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -176,6 +183,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # --- safety -------------------------------------------------------------------------------------
+CSRF_FAILURE_VIEW = "config.error_pages.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = False  # the proxy's task (docs/operations.md)
@@ -198,7 +206,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
-FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
+FILE_UPLOAD_HANDLERS = ["cards.uploads.LimitedUploadHandler"]
 
 # --- files --------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
@@ -261,12 +269,19 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Sparkforge",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.api.document_errors",
+    ],
 }
 
+LOG_LEVEL = environment.choice("SPARKFORGE_LOG", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": environment.text("SPARKFORGE_LOG", "INFO")},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }
+
+environment.refuse_unread("SPARKFORGE_", but="SPARKFORGE_TEST_")

@@ -16,7 +16,9 @@ for _name in list(os.environ):
 os.environ["SPARKFORGE_VAR"] = _folder.name
 
 from config.settings import *  # noqa: E402, F403 - after the environment above
-from config.settings import DATABASES, VAR_DIR  # noqa: E402
+from config.settings import DATABASES, STATIC_ROOT, VAR_DIR  # noqa: E402
+
+STATIC_ROOT.mkdir()  # the static middleware warns of a missing one
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, so that threads and processes of a test meet each other as they do in the site; the
@@ -34,3 +36,4 @@ STORAGES = {
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_BROKER_URL = "memory://"
+BOT_DELAY_MS = 0
