@@ -1,0 +1,228 @@
+"""Starts the whole site on this machine: `make run`. Standard library only.
+
+Installs, prepares, then looks after three processes, each in a process group of its own: web
+(pages, API, sockets), play (clocks and bots), worker (jobs). What dies is started again; SIGTERM
+and SIGINT end all, also while it still installs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import fcntl
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO
+
+from deploy.install import PYTHON, ROOT, install
+
+LOOK_SECONDS = 0.1
+GRACE_SECONDS = 10.0
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
+HEALTHY_SECONDS = 60.0  # who lived so long is started again without growing patience
+
+
+class Stop(Exception):
+    """Somebody asked for the end."""
+
+
+stopping = False
+
+
+def ask_to_stop(signum: int, frame: object) -> None:
+    """The handler of SIGTERM and SIGINT."""
+    global stopping
+    stopping = True
+
+
+def pause() -> None:
+    """Wait a moment. Raises Stop once a signal came."""
+    if stopping:
+        raise Stop
+    time.sleep(LOOK_SECONDS)
+
+
+def say(line: str) -> None:
+    """Print at once, also into a pipe."""
+    print(line, flush=True)
+
+
+def kill_group(child: subprocess.Popen[bytes]) -> None:
+    """End what is left of a child's process group, such as the children of a killed worker."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(child.pid, signal.SIGKILL)
+
+
+def step(command: Sequence[str | Path]) -> int:
+    """Run one step of the preparation; it ends when we must."""
+    child = subprocess.Popen(command, cwd=ROOT, start_new_session=True)  # noqa: S603 - own steps
+    try:
+        while child.poll() is None:
+            pause()
+    finally:
+        kill_group(child)
+    return child.wait()
+
+
+class Process:
+    """One process that is started again whenever it dies."""
+
+    def __init__(self, name: str, *arguments: str) -> None:
+        self.name = name
+        self.arguments = arguments
+        self.child: subprocess.Popen[bytes] | None = None
+        self.started_at = self.due_at = 0.0
+        self.wait = FIRST_WAIT
+
+    def look(self) -> None:
+        """Start it when it is due; see whether it died."""
+        now = time.monotonic()
+        if self.child is None:
+            if now >= self.due_at:
+                self.start(now)
+        elif self.child.poll() is not None:
+            kill_group(self.child)
+            if now - self.started_at >= HEALTHY_SECONDS:
+                self.wait = FIRST_WAIT
+            self.due_at = now + self.wait
+            say(f"{self.name} ended ({self.child.returncode}); again in {self.wait:g} s")
+            self.wait = min(self.wait * 2, LONGEST_WAIT)
+            self.child = None
+
+    def start(self, now: float) -> None:
+        """Start it; its lines are printed behind its name."""
+        self.started_at = now
+        self.child = subprocess.Popen(  # noqa: S603 - the commands below
+            [PYTHON, *self.arguments],
+            cwd=ROOT,
+            start_new_session=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        threading.Thread(target=pass_on, args=(self.name, self.child.stdout), daemon=True).start()
+
+
+def pass_on(name: str, output: IO[bytes]) -> None:
+    """Print a process's lines until its end."""
+    for line in output:
+        say(f"{name:>6} | {line.decode(errors='replace').rstrip()}")
+
+
+def end_all(processes: Sequence[Process]) -> None:
+    """Ask all to end, wait for a while, then make them."""
+    children = [process.child for process in processes if process.child is not None]
+    for child in children:
+        child.terminate()
+    deadline = time.monotonic() + GRACE_SECONDS
+    for child in children:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            child.wait(max(0.0, deadline - time.monotonic()))
+        kill_group(child)
+        child.wait()
+
+
+def site(port: int) -> list[Process]:
+    """The processes; docs/operations.md says what each does."""
+    return [
+        Process(
+            *["web", "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1"],
+            *["--port", str(port), "--lifespan", "on", "--no-server-header", "--no-access-log"],
+            *["--ws-max-size", "65536", "--timeout-graceful-shutdown", "5"],
+        ),
+        Process("play", "manage.py", "play"),
+        Process(
+            *["worker", "-m", "celery", "-A", "config", "worker"],
+            *["--without-gossip", "--without-mingle", "--without-heartbeat"],
+        ),
+    ]
+
+
+def answers(address: str) -> bool:
+    """Whether the web process is alive."""
+    try:
+        with urllib.request.urlopen(f"{address}healthz", timeout=2) as answer:  # noqa: S310 - http
+            return bool(answer.status == 200)
+    except OSError:  # also urllib's own errors
+        return False
+
+
+def var_folder() -> Path:
+    """Where all data is; must agree with config/settings.py."""
+    folder = Path(os.environ.get("SPARKFORGE_VAR") or ROOT / "var").resolve()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+@contextlib.contextmanager
+def alone(folder: Path, port: int) -> Iterator[None]:
+    """Exit with a sentence if this data or this port is in use."""
+    with (folder / "run.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"Sparkforge runs already on {folder}. Stop it first, or set SPARKFORGE_VAR.")
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                sys.exit(f"Port {port} is taken. Try: make run PORT={port + 1}")
+        yield
+
+
+def set_defaults(folder: Path) -> None:
+    """What the environment leaves open, for a site on one's own machine."""
+    os.environ["SPARKFORGE_VAR"] = str(folder)
+    os.environ["PYTHONUNBUFFERED"] = "1"
+    if os.environ.get("SPARKFORGE_PRODUCTION"):
+        return
+    os.environ.setdefault("SPARKFORGE_DEMO_ACCOUNTS", "yes")
+    secret = folder / "secret-key"
+    if not secret.exists():
+        secret.touch(mode=0o600)
+        secret.write_text(secrets.token_urlsafe(48))
+    os.environ.setdefault("SPARKFORGE_SECRET_KEY", secret.read_text())
+
+
+def run(port: int) -> None:
+    """Install, prepare, start, and stay until asked to stop."""
+    folder = var_folder()
+    with alone(folder, port):
+        set_defaults(folder)
+        install("runtime", step)
+        say("Preparing database, files and starter content")
+        if step([PYTHON, "-m", "deploy.prepare"]) != 0:
+            sys.exit("The site could not be prepared; the reason stands above.")
+        address = f"http://127.0.0.1:{port}/"
+        processes = site(port)
+        greeted = False
+        try:
+            while True:
+                for process in processes:
+                    process.look()
+                if not greeted and answers(address):
+                    greeted = True
+                    say(f"\nSparkforge serves {address}   (Ctrl-C ends it)\n")
+                pause()
+        finally:
+            say("Ending")
+            end_all(processes)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8000)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, ask_to_stop)
+    with contextlib.suppress(Stop):
+        run(parser.parse_args().port)
