@@ -7,6 +7,7 @@ the match runs, not even to staff or logs.
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -28,12 +29,18 @@ def match_secret() -> bytes:
 class Match(models.Model):
     """One match, running or over.
 
-    designs: card key -> frozen design, with name, cost, rules text and art token (docs/matches.md).
-    state: the engine's dump, with a `format` number. seq: the number of the last action row.
-    chain: hash over all rows so far. commitment: SHA-256 of `secret`, shown from the start.
-    deadline, deadline_kind: the next instant at which the clock acts on turn, choice or mulligan;
-    clock_left_ms: what a turn has left while a forced choice stands before it.
-    fault: what went wrong in the rules, for staff; empty in a sound match.
+    designs: card key -> frozen design, with name, cost, rules text and art address
+    (docs/matches.md); balance: the numbers it plays by. Neither ever changes.
+    state: the engine's dump as JSON text, since the order of its keys means something (a board is
+    in play order) and a JSON column would lose it. seq: the number of the last stored step.
+    chain: hash over all steps so far. commitment: SHA-256 of `secret`, shown from the start.
+    turn_seconds: the time for a turn; None: no clock at all, no absence either.
+    deadline, deadline_kind, deadline_seat: the next instant at which the clock acts on a turn, a
+    choice or a mulligan (seat None: all who have not answered); deadline_from: its beginning.
+    clock_left_ms, clock_left_seat: what a turn has left while a forced choice stands before it.
+    bot_due_at: when the bot is to move.
+    news: rises with everything that sockets are to hear of: a step, presence, a shifted clock.
+    faults, fault, faulted_at: how often the rules failed, the last time's traceback for staff.
     """
 
     class Kind(models.TextChoices):
@@ -51,7 +58,7 @@ class Match(models.Model):
     designs = models.JSONField()
     balance = models.JSONField()
     build = models.CharField(max_length=40)
-    state = models.JSONField()
+    state = models.TextField()
     seq = models.PositiveIntegerField(default=0)
     chain = models.CharField(max_length=64)
     secret = models.BinaryField(max_length=32, default=match_secret, editable=False)
@@ -60,10 +67,15 @@ class Match(models.Model):
     deadline = models.DateTimeField(null=True, blank=True)
     deadline_kind = models.CharField(max_length=12, blank=True)
     deadline_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    deadline_from = models.DateTimeField(null=True, blank=True)
     clock_left_ms = models.IntegerField(null=True, blank=True)
+    clock_left_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    news = models.PositiveIntegerField(default=0)
     bot_due_at = models.DateTimeField(null=True, blank=True)
     open_recording = models.BooleanField(default=False)
+    faults = models.PositiveIntegerField(default=0)
     fault = models.TextField(blank=True)
+    faulted_at = models.DateTimeField(null=True, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=16, blank=True)
     created_at = models.DateTimeField()
@@ -79,6 +91,14 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True) | Q(deadline__isnull=True),
                 name="ended_matches_have_no_deadline",
+            ),
+            models.CheckConstraint(
+                condition=Q(deadline__isnull=True) | Q(deadline_from__isnull=False),
+                name="a_deadline_has_a_beginning",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=True) | Q(bot_due_at__isnull=True),
+                name="no_bot_moves_in_an_ended_match",
             ),
         ]
         indexes = [
@@ -98,10 +118,12 @@ class Seat(models.Model):
     """One seat of a match.
 
     account: None for the bot. deck: what was brought, frozen ({name, cards, extras}).
-    absent_since, absence_deadline: set while no live socket of the account is there.
+    absent_since: set while no live socket of the account is there; absence_deadline: when that
+    loses the match (None without a clock).
+    choices_seq: the step at which what this seat may do last changed; choices_digest: its hash.
     consents: to an open recording after the end.
     result: "win", "loss", "draw" or "" (running or void).
-    sparks: what was booked for it, 0 with `sparks_why` when capped.
+    sparks: what was booked for it; sparks_why: for what, or why nothing (docs/matches.md).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -117,6 +139,8 @@ class Seat(models.Model):
     deck = models.JSONField()
     absent_since = models.DateTimeField(null=True, blank=True)
     absence_deadline = models.DateTimeField(null=True, blank=True)
+    choices_seq = models.PositiveIntegerField(default=0)
+    choices_digest = models.CharField(max_length=64, blank=True)
     consents = models.BooleanField(default=False)
     result = models.CharField(max_length=5, blank=True)
     sparks = models.PositiveSmallIntegerField(default=0)
@@ -147,7 +171,7 @@ class Presence(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="presences")
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="presences"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="presences"
     )
     channel = models.CharField(max_length=120, unique=True)
     lease_until = models.DateTimeField(db_index=True)
@@ -157,13 +181,17 @@ class Presence(models.Model):
 
 
 class MatchAction(models.Model):
-    """One stored step of a match: an act of a seat, a tick of the clock, or staff's void.
+    """One stored step of a match; never changed and never deleted (triggers forbid both).
 
-    action: canonical JSON (for a tick: {"kind", "seat"}). outcomes: of all draws it made.
-    chain: SHA-256 over the previous chain and this row.
+    kind: the start (seq 0), an act of a seat, a tick of the clock, or staff's void.
+    action: canonical JSON; of the start the decks with their ids, of a tick {"kind", "seat"}.
+    outcomes: of all draws that it made. With the match's designs and balance, the rows are enough
+    to play the match again (`matches.replays`).
+    chain: SHA-256 over the previous chain and this row (`matches.chain`).
     """
 
     class Kind(models.TextChoices):
+        START = "start", "Start"
         ACT = "act", "Act"
         TICK = "tick", "Tick"
         VOID = "void", "Void"
@@ -193,6 +221,14 @@ class MatchAction(models.Model):
         return f"{self.match_id}#{self.seq}"
 
 
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    """Chainable questions about invitations."""
+
+    def open(self, at: datetime) -> InvitationQuerySet:
+        """Those that may still be used."""
+        return self.filter(match__isnull=True, withdrawn_at__isnull=True, expires_at__gt=at)
+
+
 class Invitation(models.Model):
     """A link to a friend match: single use, not by its maker, until it expires."""
 
@@ -210,8 +246,14 @@ class Invitation(models.Model):
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitation"
     )
 
+    objects = InvitationQuerySet.as_manager()
+
     def __str__(self) -> str:
         return self.token
+
+    def is_open(self, at: datetime) -> bool:
+        """May it still be used?"""
+        return self.match_id is None and self.withdrawn_at is None and at < self.expires_at
 
 
 class Tally(models.Model):
