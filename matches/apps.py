@@ -1,8 +1,25 @@
 """The matches app: lobby, live matches, clocks, bots, results."""
 
+from __future__ import annotations
+
 from django.apps import AppConfig
 
 
 class MatchesConfig(AppConfig):
     name = "matches"
     verbose_name = "Matches"
+
+    def ready(self) -> None:
+        """Tell the rest of the site what this app adds to it."""
+        from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415 - apps are loaded
+
+        from accounts.panels import register_panel  # noqa: PLC0415
+        from config import wakeup  # noqa: PLC0415
+        from matches import panels, queries, sessions  # noqa: PLC0415
+
+        register_panel("tally", 10, panels.tally_panel)
+        register_panel("recent_matches", 30, panels.recent_matches_panel)
+        wakeup.watch("match", queries.match_stamps)
+        wakeup.watch("invitation", queries.invitation_stamps)
+        wakeup.watch("account", queries.account_stamps)
+        user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

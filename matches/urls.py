@@ -1,7 +1,31 @@
-"""Addresses of matches."""
+"""Addresses of lobby, invitations, matches and their part of the API."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path, register_converter
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from matches import api, views
+from matches.converters import TokenConverter
+
+register_converter(TokenConverter, "token")
+
+app_name = "matches"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", views.lobby, name="lobby"),
+    path("matches/", views.play, name="play"),
+    path("matches/faults/", views.faults, name="faults"),
+    path("matches/faults/<token:match_id>/void/", views.void_match, name="void"),
+    path("matches/<token:match_id>/", views.match, name="match"),
+    path("matches/<token:match_id>/steps/", views.steps, name="steps"),
+    path("matches/<token:match_id>/steps/<int:seq>/", views.step, name="step"),
+    path("invitations/<token:token>/", views.invitation, name="invitation"),
+    path("invitations/<token:token>/join/", views.join, name="join"),
+    path("invitations/<token:token>/withdraw/", views.withdraw, name="withdraw"),
+    path("api/v1/matches/", api.MatchList.as_view(), name="api_matches"),
+    path("api/v1/matches/<token:match_id>/", api.MatchState.as_view(), name="api_match"),
+    path("api/v1/matches/<token:match_id>/acts/", api.MatchActs.as_view(), name="api_acts"),
+    path("api/v1/invitations/", api.InvitationList.as_view(), name="api_invitations"),
+    path("api/v1/invitations/<token:token>/", api.InvitationState.as_view(), name="api_invitation"),
+    path("api/v1/invitations/<token:token>/join/", api.InvitationJoin.as_view(), name="api_join"),
+]

@@ -1,0 +1,187 @@
+"""The refusals of lobby, invitations and matches; their sentences are in `matches.messages`.
+
+What the rules of a game refuse is an engine `Refusal`; a page or the API answers it as
+`RefusedByRules`, a socket with the same JSON.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from config.errors import AppRefusal
+from matches import messages
+
+
+class MatchesRefusal(AppRefusal):
+    """A refusal of this app."""
+
+    @property
+    def message(self) -> str:
+        return messages.sentence(self.code, self.facts)
+
+
+class MatchNotFound(MatchesRefusal):
+    """There is no such match, or it is not this person's."""
+
+    code = "match_not_found"
+    status = 404
+
+
+class Stale(MatchesRefusal):
+    """What the sender may do has changed since the step that they saw. facts: seq (the new one)."""
+
+    code = "stale"
+
+
+class RulesFailed(MatchesRefusal):
+    """The rules themselves failed; the act was rolled back. Ours, not theirs."""
+
+    code = "rules_failed"
+    status = 500
+
+
+class RequestUnreadable(MatchesRefusal):
+    """The message or its envelope (id, seq, action) cannot be read. facts: why."""
+
+    code = "unreadable"
+    status = 400
+
+
+class TooLarge(MatchesRefusal):
+    """The message is longer than allowed. facts: limit (bytes)."""
+
+    code = "too_large"
+    status = 413
+
+
+class TooFast(MatchesRefusal):
+    """More messages than a person sends."""
+
+    code = "too_fast"
+    status = 429
+
+
+class TooManySockets(MatchesRefusal):
+    """The account has as many live connections as it may. facts: limit."""
+
+    code = "too_many_sockets"
+    status = 429
+
+
+class SignedOut(MatchesRefusal):
+    """The session that opened the connection has ended."""
+
+    code = "signed_out"
+    status = 403
+
+
+class ChatOff(MatchesRefusal):
+    """There is no chat."""
+
+    code = "chat_off"
+    status = 403
+
+
+class GameNotOffered(MatchesRefusal):
+    """There is no such game here. facts: game."""
+
+    code = "game_not_offered"
+    status = 404
+
+
+class WayNotOffered(MatchesRefusal):
+    """No such kind of match, or no such clock. facts: none."""
+
+    code = "way_not_offered"
+    status = 400
+
+
+class TooManyMatches(MatchesRefusal):
+    """The account plays as many matches as it may at once. facts: limit."""
+
+    code = "too_many_matches"
+
+
+class TooManyInvitations(MatchesRefusal):
+    """The account has as many open invitations as it may. facts: limit."""
+
+    code = "too_many_invitations"
+    status = 429
+
+
+class InvitationNotFound(MatchesRefusal):
+    """There is no such invitation."""
+
+    code = "invitation_not_found"
+    status = 404
+
+
+class InvitationUsed(MatchesRefusal):
+    """Somebody joined with it already."""
+
+    code = "invitation_used"
+
+
+class InvitationWithdrawn(MatchesRefusal):
+    """Its maker took it back."""
+
+    code = "invitation_withdrawn"
+
+
+class InvitationExpired(MatchesRefusal):
+    """It was open for as long as invitations are."""
+
+    code = "invitation_expired"
+
+
+class OwnInvitation(MatchesRefusal):
+    """Its maker tried to join it."""
+
+    code = "own_invitation"
+    status = 403
+
+
+class MakerNotReady(MatchesRefusal):
+    """The maker's deck cannot be played any more, or they may not play now."""
+
+    code = "maker_not_ready"
+
+
+class StillRunning(MatchesRefusal):
+    """The steps of a match can be looked through after its end only."""
+
+    code = "still_running"
+    status = 403
+
+
+class NotStaff(MatchesRefusal):
+    """Only admins may do this."""
+
+    code = "not_staff"
+    status = 403
+
+
+class CannotBeReplayed(MatchesRefusal):
+    """The rules have changed since, and the stored steps no longer play the same."""
+
+    code = "cannot_be_replayed"
+
+
+class RefusedByRules(AppRefusal):
+    """The rules of the game refused an action (for pages and the API).
+
+    error: the shape of `messages.refusal_json`.
+    """
+
+    code = "refused_by_rules"
+
+    def __init__(self, error: dict[str, Any]) -> None:
+        super().__init__(**error["facts"])
+        self.error = error
+
+    @property
+    def message(self) -> str:
+        return str(self.error["message"])
+
+    def as_json(self) -> dict[str, Any]:
+        return {"error": self.error}

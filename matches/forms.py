@@ -1,0 +1,59 @@
+"""What the lobby's forms send; who may do it is decided by the services."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Account
+from cards.models import Deck
+from matches.engine.games import registry
+from matches.services.invitations import TURN_SECONDS
+
+BOT, FRIEND = "bot", "friend"
+WAYS = ((BOT, _("The bot")), (FRIEND, _("A friend")))
+CLOCKS = tuple(str(seconds or "none") for seconds in TURN_SECONDS)
+CLOCK_LABELS = {
+    "75": _("75 seconds a turn"),
+    "150": _("150 seconds a turn"),
+    "none": _("No clock"),
+}
+
+
+class PlayForm(forms.Form):
+    """Game, deck, way and, with a friend, the clock."""
+
+    game = forms.ChoiceField(label=_("Game"), choices=[])
+    deck = forms.IntegerField(label=_("Deck"), min_value=1)
+    way = forms.ChoiceField(label=_("Play"), choices=WAYS, initial=BOT)
+    clock = forms.ChoiceField(
+        label=_("Clock"),
+        choices=[(key, CLOCK_LABELS[key]) for key in CLOCKS],
+        initial=CLOCKS[0],
+        required=False,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        keys = registry.keys()
+        game = cast("forms.ChoiceField", self.fields["game"])
+        game.choices = [(key, registry.get(key).name) for key in keys]
+
+    def turn_seconds(self) -> int | None:
+        """The chosen clock; None for none."""
+        chosen = self.cleaned_data["clock"] or CLOCKS[0]
+        return None if chosen == "none" else int(chosen)
+
+
+class JoinForm(forms.Form):
+    """With which deck an invitation is taken."""
+
+    deck = forms.ModelChoiceField(label=_("Your deck"), queryset=Deck.objects.none())
+
+    def __init__(self, *args: Any, account: Account, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
+        deck.queryset = Deck.objects.filter(owner=account, game=game)
+        deck.empty_label = None

@@ -1,0 +1,116 @@
+"""What the lobby shows to a player, put together for its template."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from accounts.models import Account
+from cards import fault_messages, legality
+from cards.models import Deck
+from cards.services.decks import cards_of, decks_of
+from matches import queries
+from matches.engine.games import registry
+from matches.forms import JoinForm, PlayForm
+from matches.models import Invitation, Match
+
+
+@dataclass(frozen=True, slots=True)
+class GameTile:
+    """A game to choose. cover: the address of a picture."""
+
+    key: str
+    name: str
+    is_chosen: bool
+    cover: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """A deck to choose. size: cards. fault: the first reason why it cannot be played, or ""."""
+
+    deck: Deck
+    size: int
+    fault: str
+    is_chosen: bool
+
+    @property
+    def patron(self) -> str | None:
+        """The Patron's key, where the game has them."""
+        patron: str | None = self.deck.extras.get("patron")
+        return patron
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """Everything on the page."""
+
+    form: PlayForm
+    running: list[queries.OwnMatch]
+    invitations: list[Invitation]
+    games: list[GameTile]
+    decks: list[DeckLine]
+    recent: list[queries.OwnMatch]
+    fresh: list[queries.FreshCard]
+    running_count: int
+
+    @property
+    def chosen_deck(self) -> DeckLine | None:
+        """The deck that is marked."""
+        return next((line for line in self.decks if line.is_chosen), None)
+
+    @classmethod
+    def of(cls, account: Account, form: PlayForm, *, at: datetime) -> Lobby:
+        """The lobby of `account`, with what the form holds kept."""
+        game = _chosen_game(form)
+        games = registry.keys()
+        return cls(
+            form=form,
+            running=queries.running_matches(account),
+            invitations=list(queries.open_invitations(account, at=at)),
+            games=[
+                GameTile(key, registry.get(key).name, key == game, queries.cover_of(key))
+                for key in games
+            ],
+            decks=deck_lines(account, game, form["deck"].value(), at=at),
+            recent=queries.recent_matches(account),
+            fresh=queries.fresh_cards(),
+            running_count=Match.objects.filter(ended_at__isnull=True).count(),
+        )
+
+
+def join_choices(
+    account: Account, game: str, form: JoinForm | None, *, at: datetime
+) -> list[DeckLine]:
+    """The decks with which an invitation may be taken."""
+    return deck_lines(account, game, form["deck"].value() if form else None, at=at)
+
+
+def deck_lines(account: Account, game: str, chosen: Any, *, at: datetime) -> list[DeckLine]:
+    """The decks of `account`, one of them marked: the wanted one, else the first legal one."""
+    decks = list(decks_of(account, game, at=at))
+    faults = {deck.pk: _first_fault(account, deck) for deck in decks}
+    marked = _marked(decks, faults, str(chosen or ""))
+    return [
+        DeckLine(deck, sum(cards_of(deck).values()), faults[deck.pk], deck.pk == marked)
+        for deck in decks
+    ]
+
+
+def _marked(decks: Sequence[Deck], faults: dict[int, str], chosen: str) -> int | None:
+    wanted = [deck.pk for deck in decks if str(deck.pk) == chosen]
+    legal = [deck.pk for deck in decks if not faults[deck.pk]]
+    return next(iter([*wanted, *legal, *(deck.pk for deck in decks)]), None)
+
+
+def _first_fault(account: Account, deck: Deck) -> str:
+    faults = legality.deck_faults(account, deck.game, cards_of(deck), deck.extras)
+    return fault_messages.sentence(faults[0]) if faults else ""
+
+
+def _chosen_game(form: PlayForm) -> str:
+    keys = registry.keys()
+    chosen = form["game"].value()
+    return chosen if chosen in keys else keys[0]

@@ -1,0 +1,80 @@
+"""`manage.py play`: keeps the clocks of all matches and moves the bots.
+
+Safe to run several times at once, also on several machines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import signal
+import threading
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError, close_old_connections
+
+from config import clock
+from matches.services import bots, clocks, presence
+
+logger = logging.getLogger(__name__)
+
+LOOK_SECONDS = 0.1
+BEAT_EVERY = timedelta(seconds=1)
+RETRY_SECONDS = 1.0
+
+
+class Rounds:
+    """One round after the other: the beat each second, then what is due, then the bots."""
+
+    def __init__(self) -> None:
+        self._beaten: datetime | None = None
+
+    def run(self, *, at: datetime) -> int:
+        """Do what is due at `at`; returns how many matches changed.
+
+        One instant for the whole round: if the machine sleeps in the middle, the next round's
+        beat gives the time back before anything is fired.
+        """
+        if self._beaten is None or at - self._beaten >= BEAT_EVERY:
+            clocks.beat(at=at)
+            presence.sweep(at=at)
+            self._beaten = at
+        changed = clocks.tick_due(at=at)
+        for match_id in bots.due_bots(at=at):
+            changed += bots.move_bot(match_id, at=at)
+            changed += clocks.tick_due(at=at)  # a bot's thought does not keep the clocks waiting
+        return changed
+
+
+class Command(BaseCommand):
+    help = "Keep the clocks of all matches and move the bots, until stopped."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--once", action="store_true", help="do what is due now, then end (for scripts)"
+        )
+
+    def handle(self, *args: Any, once: bool, **options: Any) -> None:
+        rounds = Rounds()
+        if once:
+            rounds.run(at=clock.now())
+            return
+        stop = threading.Event()
+        for name in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(name, lambda *_: stop.set())
+        self.stdout.write("Keeping clocks and moving bots.")
+        self.stdout.flush()
+        while not stop.is_set():
+            stop.wait(self._round(rounds))
+
+    def _round(self, rounds: Rounds) -> float:
+        """One round; returns for how long to rest."""
+        try:
+            return 0.0 if rounds.run(at=clock.now()) else LOOK_SECONDS
+        except DatabaseError:
+            logger.exception("The database is away; trying again")
+            return RETRY_SECONDS
+        finally:
+            close_old_connections()

@@ -1,0 +1,159 @@
+"""A sentence for everything that a match, the lobby or the rules of a game refuse.
+
+What is wrong, then what helps; no blame, no jargon. Facts fill named placeholders; ids of pieces
+among them are given as the names of their cards, as far as the viewer knows them. A test finds
+any code without a sentence and any sentence without a code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from matches.engine.kernel.refusal import Refusal
+
+Sentence = str | Promise
+Names = Mapping[str, str]
+"""Piece id -> the name of its card, of all pieces that the viewer may know."""
+
+REFUSALS: dict[str, Sentence] = {
+    "match_not_found": _("There is no such match among yours."),
+    "stale": _("Something changed before this arrived. Look at the board again, then choose."),
+    "rules_failed": _(
+        "Something went wrong on our side, and nothing was changed. Our staff know; try again or "
+        "do something else."
+    ),
+    "unreadable": _("The server could not read this message. Reload the page."),
+    "too_large": _("This message is longer than %(limit)s bytes. Reload the page."),
+    "too_fast": _("That was faster than we can follow. Wait a moment, then go on."),
+    "too_many_sockets": _(
+        "You have %(limit)s connections open, as many as may be. Close another tab, then reload."
+    ),
+    "signed_out": _("You have signed out. Sign in again to go on."),
+    "chat_off": _("There is no chat yet."),
+    "game_not_offered": _("This game is not played here yet. Choose another one."),
+    "way_not_offered": _("There is no such way to play. Choose one of those shown."),
+    "too_many_matches": _(
+        "You are in %(limit)s matches, as many as may be at once. Finish one first."
+    ),
+    "too_many_invitations": _(
+        "You have %(limit)s open invitations, as many as may be. Withdraw one first."
+    ),
+    "invitation_not_found": _("There is no such invitation. Ask your friend for a new link."),
+    "invitation_used": _("Somebody has taken this invitation already. Ask for a new link."),
+    "invitation_withdrawn": _("This invitation was withdrawn. Ask your friend for a new link."),
+    "invitation_expired": _("This invitation has expired. Ask your friend for a new link."),
+    "own_invitation": _("This is your own invitation. Send the link to the one you want to play."),
+    "maker_not_ready": _(
+        "Your friend cannot play just now: their deck or their place is not free. Ask them to "
+        "make a new link."
+    ),
+    "still_running": _("This match still runs. Its steps can be looked through when it is over."),
+    "not_staff": _("Only admins may do this."),
+    "cannot_be_replayed": _(
+        "The rules have changed since this match was played, so its steps cannot be shown."
+    ),
+}
+
+RULES: dict[str, dict[str, Sentence]] = {
+    "nexus": {
+        "not_your_turn": _("It is the other player's turn. Wait for yours."),
+        "match_over": _("This match is over."),
+        "unknown_action": _("There is no such action in this game. Reload the page."),
+        "malformed": _("The server could not read this action. Reload the page."),
+        "choice_pending": _("First choose one of the cards that you were shown."),
+        "no_choice_pending": _("There is nothing to choose now."),
+        "not_in_hand": _("That card is not in your hand any more."),
+        "not_enough_energy": _("Needs %(cost)s energy; you have %(energy)s."),
+        "slot_taken": _("There is no room there: choose an empty slot."),
+        "no_such_slot": _("There is no such place on the board. Choose one of the lanes."),
+        "no_such_creature": _("That creature is not on the board any more."),
+        "not_yours": _("%(creature)s is not yours. Choose one of your own creatures."),
+        "just_played": _("%(creature)s was just played. It can attack on your next turn."),
+        "already_attacked": _("%(creature)s has attacked this turn. It can again on your next."),
+        "stunned": _("%(creature)s is stunned and can neither attack nor activate."),
+        "guard_in_lane": _("Guarded by %(guards)s: attack a Guard of this lane first."),
+        "wrong_lane": _("Towers can be attacked from their own lane only."),
+        "tower_destroyed": _("That tower has fallen. Choose a tower that stands."),
+        "hero_shielded": _("The tower of this lane stands. Destroy it to reach the hero."),
+        "sneaky": _("%(creature)s is hidden until its owner's next turn. Choose another target."),
+        "no_special": _("There is nothing to activate here."),
+        "not_enough_charge": _("%(creature)s needs %(needs)s Charge and has %(charge)s."),
+        "target_required": _("Choose a target for this."),
+        "illegal_target": _("That cannot be the target. Choose one that is lit."),
+        "no_target": _("There is nothing that this could act on now."),
+        "already_kindled": _("You have kindled this turn. You can again on your next."),
+        "patron_used": _("Your Patron has been used. It helps once a match."),
+        "mulligan_done": _("You have chosen your opening hand already."),
+        "mulligan_pending": _("First choose which cards of your opening hand to keep."),
+    },
+}
+
+NOTES: dict[str, dict[str, Sentence]] = {
+    "nexus": {
+        "guarded": _("Guarded by %(guards)s"),
+        "hero_open": _("Hero open"),
+    },
+}
+
+
+def sentence(code: str, facts: Mapping[str, Any]) -> str:
+    """The sentence of one of this app's refusals."""
+    return str(REFUSALS[code]) % facts
+
+
+def rule_sentence(game: str, code: str, facts: Mapping[str, Any], names: Names) -> str:
+    """The sentence of a refusal by a game's rules."""
+    return str(RULES[game][code]) % _readable(facts, names)
+
+
+def note_sentence(game: str, code: str, facts: Mapping[str, Any], names: Names) -> str:
+    """The caption of a fact on the board."""
+    return str(NOTES[game][code]) % _readable(facts, names)
+
+
+def refusal_json(game: str, refusal: Refusal, names: Names) -> dict[str, Any]:
+    """The one shape of a refusal, for one by a game's rules."""
+    return {
+        "error": {
+            "code": str(refusal.code),
+            "message": rule_sentence(game, refusal.code, refusal.facts, names),
+            "rule": refusal.rule,
+            "facts": dict(refusal.facts),
+        }
+    }
+
+
+_GENERAL: dict[str, Sentence] = {"creature": _("That creature"), "guards": _("a Guard")}
+"""For pieces whose card the viewer does not know, or that a refusal does not tell."""
+
+
+class _Readable(dict[str, Any]):
+    """Facts as they are read."""
+
+    def __missing__(self, key: str) -> str:
+        return str(_GENERAL.get(key, "?"))
+
+
+def _readable(facts: Mapping[str, Any], names: Names) -> _Readable:
+    return _Readable({key: _read(key, value, names) for key, value in facts.items()})
+
+
+def _read(key: str, value: Any, names: Names) -> Any:
+    if isinstance(value, list):
+        return _and(sorted({names.get(str(item), str(_GENERAL.get(key, item))) for item in value}))
+    if isinstance(value, str):
+        return names.get(value, str(_GENERAL.get(key, value)))
+    return value
+
+
+def _and(words: list[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    if len(words) < 2:
+        return "".join(words)
+    first = ", ".join(words[:-1])
+    return _now("%(first)s and %(last)s") % {"first": first, "last": words[-1]}

@@ -1,0 +1,120 @@
+"""Plays the stored steps of a match again, with their recorded outcomes of chance.
+
+Used for what sockets are told (`matches.rooms`), by the step viewer and to check a chain.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from matches import chain
+from matches.engine.kernel.chance import ChanceExhausted, RecordedChance
+from matches.engine.kernel.event import Log
+from matches.engine.kernel.game import Game, Json, SeatDeck
+from matches.engine.kernel.jsonio import ordered
+from matches.engine.kernel.replay import Diverged, Row, run_row
+from matches.frozen import Frozen, frozen_of
+from matches.models import Match, MatchAction
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step as it was played again. state is shared with the player: copy it to keep it."""
+
+    row: MatchAction
+    state: Any
+    log: Log
+
+
+def state_text(game: Game[Any, Any], state: Any) -> str:
+    """The engine's dump as it is stored: JSON whose order of keys means something."""
+    return ordered(game.dump(state)).decode()
+
+
+def load_state(frozen: Frozen, text: str) -> Any:
+    """The state that `state_text` wrote."""
+    return frozen.game.load(json.loads(text), frozen.config)
+
+
+def decks_json(decks: Iterable[SeatDeck]) -> list[Json]:
+    """The decks as the start row keeps them."""
+    return [
+        {"entries": [list(entry) for entry in deck.entries], "extras": dict(deck.extras)}
+        for deck in decks
+    ]
+
+
+def play_start(frozen: Frozen, row: MatchAction, log: Log) -> Any:
+    """The state at seq 0, from the start row. Raises Diverged."""
+    decks = [
+        SeatDeck(tuple((id_, key) for id_, key in deck["entries"]), deck["extras"])
+        for deck in row.action["decks"]
+    ]
+    chance = RecordedChance(row.outcomes)
+    try:
+        state = frozen.game.new(frozen.config, decks, chance, log)
+    except ChanceExhausted as problem:
+        raise Diverged(0, str(problem)) from problem
+    if chance.left:
+        raise Diverged(0, f"nothing asked for the outcomes {chance.left}")
+    return state
+
+
+def play_row(frozen: Frozen, state: Any, row: MatchAction) -> Log:
+    """Change `state` as the stored `row` did; returns its events. Raises Diverged."""
+    engine_row = Row(row.seq, row.kind, row.seat, row.action, row.outcomes, row.chain)
+    return run_row(frozen.game, state, engine_row)
+
+
+def steps(match: Match) -> Iterator[Step]:
+    """All stored steps of `match`, played again from its start.
+
+    The state of a step is changed by the next one. Raises Diverged where a step does not play as
+    it was stored.
+    """
+    frozen = frozen_of(match.pk)
+    state: Any = None
+    for row in MatchAction.objects.filter(match=match).order_by("seq"):
+        if row.kind == MatchAction.Kind.START:
+            log: Log = []
+            state = play_start(frozen, row, log)
+        else:
+            log = play_row(frozen, state, row)
+        yield Step(row, state, log)
+
+
+def verify(match: Match) -> int:
+    """Play `match` again and compare the chain at each step; returns the number of steps.
+
+    Raises Diverged at the first that differs.
+    """
+    game = frozen_of(match.pk).game
+    link = chain.beginning(
+        game=match.game,
+        build=match.build,
+        commitment=match.commitment,
+        designs=match.designs,
+        balance=match.balance,
+    )
+    count = 0
+    for step in steps(match):
+        row = step.row
+        link = chain.after(
+            link,
+            seq=row.seq,
+            kind=row.kind,
+            seat=row.seat,
+            action=row.action,
+            outcomes=row.outcomes,
+            at=row.at,
+            state=state_text(game, step.state),
+        )
+        if link != row.chain:
+            raise Diverged(row.seq, "the chain hash differs")
+        count += 1
+    if link != match.chain:
+        raise Diverged(match.seq, "the last steps are missing")
+    return count

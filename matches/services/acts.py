@@ -1,0 +1,103 @@
+"""What players, the bot and staff do to a running match; ticks of the clock are in `clocks`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Account
+from config import clock
+from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.game import Json
+from matches.engine.kernel.play import act
+from matches.errors import MatchNotFound, RequestUnreadable, RulesFailed, Stale
+from matches.frozen import Frozen
+from matches.models import Match, MatchAction, Seat
+from matches.services import steps
+from matches.services.faults import record as record_fault
+
+REQUEST_ID_LENGTH = 40
+CONCEDE = "concede"
+
+
+def submit_action(match_id: str, *, by: Account, action: object, seq: int, request_id: str) -> int:
+    """Do `action` for the seat of `by`; returns the seq of the stored step.
+
+    seq: the step that the sender had seen. request_id: the sender's own; the same one again gets
+    the stored answer and does nothing. Acknowledged means stored.
+    Raises: MatchNotFound, RequestUnreadable, Stale, RulesFailed, and the game's Refusal.
+    """
+    if not 0 < len(request_id) <= REQUEST_ID_LENGTH:
+        raise RequestUnreadable(why="id")
+    try:
+        return _submit(match_id, by, action, seq, request_id)
+    except steps.RulesBroke as broken:
+        record_fault(broken)
+        raise RulesFailed from broken
+
+
+@transaction.atomic
+def _submit(match_id: str, by: Account, action: object, seq: int, request_id: str) -> int:
+    match = steps.lock_match(match_id)
+    seat = Seat.objects.filter(match=match, account=by).first()
+    if seat is None:
+        raise MatchNotFound
+    stored = _stored_answer(match, seat.number, request_id)
+    if stored is not None:
+        return stored
+    if match.ended_at is None and not _is_concession(action):
+        _refuse_stale(match, seat, seq)
+    do_action(match, seat.number, action, request_id=request_id, at=clock.now())
+    return match.seq
+
+
+def do_action(match: Match, seat: int, action: object, *, request_id: str, at: datetime) -> None:
+    """Carry out and store one action; call with the match's row locked.
+
+    Raises: the game's Refusal, RulesBroke.
+    """
+
+    def change(frozen: Frozen, state: Any, chance: Chance) -> Json:
+        parsed = act(frozen.game, state, seat, action, chance)
+        return frozen.game.action_json(parsed)
+
+    steps.take_step(
+        match,
+        kind=MatchAction.Kind.ACT,
+        seat=seat,
+        change=change,
+        request_id=request_id,
+        at=at,
+    )
+
+
+def void_match(match: Match, *, why: str, at: datetime) -> None:
+    """End a match without a winner; call with its row locked and the match running.
+
+    why: "both_absent" or "rules_failed". Raises: RulesBroke.
+    """
+
+    def change(frozen: Frozen, state: Any, chance: Chance) -> Json:
+        frozen.game.void(state)
+        return {"why": why}
+
+    steps.take_step(match, kind=MatchAction.Kind.VOID, seat=None, change=change, at=at)
+
+
+def _stored_answer(match: Match, seat: int, request_id: str) -> int | None:
+    rows = MatchAction.objects.filter(match=match, seat=seat, request_id=request_id)
+    return rows.values_list("seq", flat=True).first()
+
+
+def _is_concession(action: object) -> bool:
+    return isinstance(action, dict) and action.get("type") == CONCEDE
+
+
+def _refuse_stale(match: Match, seat: Seat, seq: int) -> None:
+    """Only what has changed for the sender makes their thought stale (both may mulligan)."""
+    if seq > match.seq:
+        raise RequestUnreadable(why="seq")
+    if seq < seat.choices_seq:
+        raise Stale(seq=match.seq)

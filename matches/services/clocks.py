@@ -1,0 +1,173 @@
+"""Time that ran out: turns, forced choices, mulligans, absence; and the credit for downtime.
+
+Any number of `play` processes may do this at once: each due match is taken with its row locked,
+looked at again, and done once. The instant is handed in, so that a round that was held up fires
+nothing that a credit would have saved.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.game import Json, Wait
+from matches.errors import MatchNotFound
+from matches.frozen import Frozen, frozen_of
+from matches.models import ClockBeat, Match, MatchAction, Seat
+from matches.replays import load_state
+from matches.services import acts, deadlines, faults, steps
+
+BEAT = "clock"
+DOWN_SECONDS = 5
+ROUND_LIMIT = 200
+DISCONNECT = "disconnect"
+
+
+def tick_due(*, at: datetime) -> int:
+    """Fire everything whose time ran out by `at`; returns the number of matches changed."""
+    due = Match.objects.filter(deadline__lte=at).order_by("deadline")
+    changed = [_contained(_tick_clock, id_, at) for id_ in _ids(due)]
+    absent = Match.objects.filter(seats__absence_deadline__lte=at, ended_at__isnull=True)
+    absent = absent.order_by("seats__absence_deadline")
+    changed += [_contained(_tick_absence, id_, at) for id_ in dict.fromkeys(_ids(absent))]
+    return sum(changed)
+
+
+@transaction.atomic
+def beat(*, at: datetime) -> timedelta:
+    """Say that the clock runs; after a gap of more than 5 s every deadline is shifted by it.
+
+    Returns the credit, zero in the ordinary case.
+    """
+    beat, made = ClockBeat.objects.select_for_update().get_or_create(
+        name=BEAT, defaults={"beat_at": at}
+    )
+    gap = at - beat.beat_at
+    if made or gap <= timedelta(0):
+        return timedelta(0)
+    credit = gap if gap > timedelta(seconds=DOWN_SECONDS) else timedelta(0)
+    if credit:
+        _credit(beat.beat_at, at)
+    beat.beat_at = at
+    beat.save(update_fields=["beat_at"])
+    return credit
+
+
+def _ids(rows: Any) -> list[str]:
+    return list(rows.values_list("pk", flat=True)[:ROUND_LIMIT])
+
+
+def _contained(tick: Any, match_id: str, at: datetime) -> bool:
+    """Tick one match; a fault of its rules is recorded and tried again later."""
+    try:
+        return bool(tick(match_id, at))
+    except MatchNotFound:  # another process has it just now
+        return False
+    except steps.RulesBroke as broken:
+        faults.record(broken)
+        _postpone(match_id, at)
+        return False
+
+
+@transaction.atomic
+def _tick_clock(match_id: str, at: datetime) -> bool:
+    match = steps.lock_match(match_id, skip_locked=True)
+    if match.deadline is None or match.deadline > at:
+        return False
+    waits = _waits(match)
+    for wait in [wait for wait in waits if _is_meant(match, wait)]:
+        if match.ended_at is None:
+            _tick(match, wait, at)
+    if match.deadline is not None and match.deadline <= at:
+        # Nobody waits for what the clock stood for: the rules changed under a running match.
+        deadlines.clear(match)
+        deadlines.set_deadline(match, waits, at=at, answered=None)
+        match.save(update_fields=deadlines.CLOCK_FIELDS)
+    return True
+
+
+@transaction.atomic
+def _tick_absence(match_id: str, at: datetime) -> bool:
+    """N9.1: gone for too long loses; both gone before the first turn: nobody does."""
+    match = steps.lock_match(match_id, skip_locked=True)
+    if match.ended_at is not None:
+        return False
+    seats = list(match.seats.filter(account__isnull=False))
+    gone = [seat for seat in seats if _is_gone(seat, at)]
+    if not gone:
+        return False
+    absent = [seat for seat in seats if seat.absent_since is not None]
+    if len(absent) == len(seats) > 1 and match.deadline_kind == deadlines.MULLIGAN:
+        acts.void_match(match, why="both_absent", at=at)
+        return True
+    first = min(gone, key=lambda seat: (seat.absence_deadline, seat.number))
+    _tick(match, Wait(first.number, DISCONNECT), at)
+    return True
+
+
+def _tick(match: Match, wait: Wait, at: datetime) -> None:
+    def change(frozen: Frozen, state: Any, chance: Chance) -> Json:
+        frozen.game.tick(state, wait, chance)
+        return {"kind": wait.kind, "seat": wait.seat}
+
+    steps.take_step(
+        match,
+        kind=MatchAction.Kind.TICK,
+        seat=None,
+        change=change,
+        at=at,
+        ran_out=wait.kind,
+    )
+
+
+def _waits(match: Match) -> list[Wait]:
+    with steps.contained(match):
+        frozen = frozen_of(match.pk)
+        return frozen.game.waits(load_state(frozen, match.state))
+
+
+def _is_meant(match: Match, wait: Wait) -> bool:
+    """Whether the deadline stands for `wait`: one seat's, or any of all who have not answered."""
+    return wait.kind == match.deadline_kind and match.deadline_seat in (None, wait.seat)
+
+
+def _is_gone(seat: Seat, at: datetime) -> bool:
+    return seat.absence_deadline is not None and seat.absence_deadline <= at
+
+
+@transaction.atomic
+def _postpone(match_id: str, at: datetime) -> None:
+    again = faults.retry_at(match_id, at)
+    Seat.objects.filter(match_id=match_id, absence_deadline__lte=at).update(absence_deadline=again)
+    Match.objects.filter(pk=match_id, deadline__lte=at).update(deadline=again)
+
+
+def _credit(down_from: datetime, at: datetime) -> None:
+    """Give back the time in which nobody kept the clock, to all whose time ran in it."""
+    gap = at - down_from
+    running = Match.objects.filter(deadline__isnull=False)
+    absent = Seat.objects.filter(absence_deadline__isnull=False)
+    later = list(
+        running.filter(deadline_from__gt=down_from, deadline_from__lt=at).values_list(
+            "pk", "deadline_from"
+        )
+    )
+    running.filter(deadline_from__lte=down_from).update(
+        deadline=F("deadline") + gap, deadline_from=F("deadline_from") + gap
+    )
+    for match_id, since in later:  # began while the clock was down
+        missed = at - (since or at)
+        Match.objects.filter(pk=match_id).update(deadline=F("deadline") + missed, deadline_from=at)
+    absent.filter(absent_since__lte=down_from).update(absence_deadline=F("absence_deadline") + gap)
+    left_later = absent.filter(absent_since__gt=down_from, absent_since__lt=at)
+    for seat_id, since in list(left_later.values_list("pk", "absent_since")):
+        missed = at - (since or at)
+        Seat.objects.filter(pk=seat_id).update(absence_deadline=F("absence_deadline") + missed)
+    clocked = Match.objects.filter(ended_at__isnull=True, turn_seconds__isnull=False)
+    clocked.update(news=F("news") + 1)
+    for match_id in clocked.values_list("pk", flat=True):
+        steps.wake(match_id)

@@ -1,0 +1,201 @@
+"""Making a match: frozen decks and designs, random ids, the secret and the start row."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Account
+from accounts.standing import refuse_if_suspended
+from cards.errors import DeckIllegal, DeckNotFound
+from cards.models import Deck
+from cards.services.decks import FrozenDeck, freeze_deck
+from config import clock
+from matches import chain
+from matches.build import engine_build
+from matches.engine.games import registry
+from matches.engine.kernel.chance import CommittedChance
+from matches.engine.kernel.game import Json, SeatDeck
+from matches.errors import GameNotOffered, TooManyMatches
+from matches.frozen import freeze
+from matches.models import Match, MatchAction, Seat, match_secret
+from matches.replays import decks_json, state_text
+from matches.services import presence, steps
+
+RUNNING_LIMIT = 5
+BOT_POLICY = "play"
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+ID_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeat:
+    """Who takes a seat with which deck. account: None for the bot."""
+
+    deck: FrozenDeck
+    account: Account | None = None
+
+
+@transaction.atomic
+def start_bot_match(*, by: Account, game: str, deck_id: int) -> Match:
+    """Play the bot with an own deck; no clocks.
+
+    Raises: GameNotOffered, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
+    """
+    refuse_unknown_game(game)
+    refuse_to_play(by)
+    deck = freeze_for(game, deck_id, by=by)
+    bot_deck = _bot_deck(game) or deck
+    return create_match(
+        game=game,
+        kind=Match.Kind.BOT,
+        seats=[NewSeat(deck, by), NewSeat(bot_deck)],
+        turn_seconds=None,
+        at=clock.now(),
+    )
+
+
+def freeze_for(game: str, deck_id: int, *, by: Account) -> FrozenDeck:
+    """A frozen copy of an own deck of this game. Raises: DeckNotFound, DeckIllegal."""
+    if not Deck.objects.filter(pk=deck_id, owner=by, game=game).exists():
+        raise DeckNotFound
+    return freeze_deck(deck_id, by=by)
+
+
+def refuse_unknown_game(game: str) -> None:
+    """Raises: GameNotOffered."""
+    games = registry.keys()
+    if game not in games:
+        raise GameNotOffered(game=game)
+
+
+def refuse_to_play(account: Account) -> None:
+    """May this account enter another match now? Locks its row, so that the answer holds.
+
+    Raises: Suspended, TooManyMatches.
+    """
+    Account.objects.select_for_update().get(pk=account.pk)
+    refuse_if_suspended(account, "play")
+    running = Seat.objects.filter(account=account, match__ended_at__isnull=True).count()
+    if running >= RUNNING_LIMIT:
+        raise TooManyMatches(limit=RUNNING_LIMIT)
+
+
+def create_match(
+    *,
+    game: str,
+    kind: Match.Kind,
+    seats: Sequence[NewSeat],
+    turn_seconds: int | None,
+    at: datetime,
+) -> Match:
+    """Make a match and its start row; in the caller's transaction, with decks already frozen."""
+    designs = _all_designs(seats)
+    balance = dict(registry.get(game).default_balance())
+    secret = match_secret()
+    match = Match(
+        game=game,
+        kind=kind,
+        designs=designs,
+        balance=balance,
+        build=engine_build(),
+        secret=secret,
+        commitment=hashlib.sha256(secret).hexdigest(),
+        turn_seconds=turn_seconds,
+        created_at=at,
+    )
+    frozen = freeze(game, designs, balance)
+    decks = _deal_ids(seats)
+    chance = CommittedChance(secret, 0)
+    state = frozen.game.new(frozen.config, decks, chance)
+    match.state = state_text(frozen.game, state)
+    action = {"decks": decks_json(decks)}
+    match.chain = chain.after(
+        chain.beginning(
+            game=game,
+            build=match.build,
+            commitment=match.commitment,
+            designs=designs,
+            balance=balance,
+        ),
+        seq=0,
+        kind=MatchAction.Kind.START,
+        seat=None,
+        action=action,
+        outcomes=chance.outcomes,
+        at=at,
+        state=match.state,
+    )
+    match.save(force_insert=True)
+    MatchAction.objects.create(
+        match=match,
+        seq=0,
+        kind=MatchAction.Kind.START,
+        action=action,
+        outcomes=chance.outcomes,
+        at=at,
+        chain=match.chain,
+    )
+    Seat.objects.bulk_create(_seat(match, number, seat) for number, seat in enumerate(seats))
+    presence.begin(match, at=at)
+    steps.settle(match, frozen, state, at=at, answered=None, ran_out="")
+    match.save(update_fields=steps.STEP_FIELDS)
+    return match
+
+
+def _bot_deck(game: str) -> FrozenDeck | None:
+    """One of the house's ready decks by chance; None when none of them may be played now."""
+    ready = list(Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner"))
+    secrets.SystemRandom().shuffle(ready)
+    for deck in ready:
+        try:
+            return freeze_deck(deck.pk, by=deck.owner)
+        except DeckIllegal:
+            continue
+    return None
+
+
+def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
+    return Seat(
+        match=match,
+        number=number,
+        account=seat.account,
+        bot="" if seat.account else BOT_POLICY,
+        deck={
+            "name": seat.deck.name,
+            "cards": [list(entry) for entry in seat.deck.entries],
+            "extras": dict(seat.deck.extras),
+        },
+    )
+
+
+def _all_designs(seats: Sequence[NewSeat]) -> dict[str, Json]:
+    designs: dict[str, Any] = {}
+    for seat in seats:
+        designs.update(seat.deck.designs)
+    return designs
+
+
+def _deal_ids(seats: Sequence[NewSeat]) -> list[SeatDeck]:
+    """A random id for each copy, unique in the match; it says nothing about card or owner."""
+    used: set[str] = set()
+
+    def fresh() -> str:
+        while (id_ := "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))) in used:
+            pass
+        used.add(id_)
+        return id_
+
+    return [
+        SeatDeck(
+            tuple((fresh(), key) for key, count in seat.deck.entries for _ in range(count)),
+            dict(seat.deck.extras),
+        )
+        for seat in seats
+    ]

@@ -1,0 +1,61 @@
+"""When the rules of one match fail: kept for staff and told to both players.
+
+An admin may void such a match (`staff`).
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.urls import reverse
+
+from accounts.models import Account
+from accounts.roles import ADMIN
+from accounts.services import notify
+from config import clock
+from matches.models import Match
+from matches.services import steps
+
+logger = logging.getLogger(__name__)
+
+TRACEBACK_LENGTH = 6000
+RETRY_SECONDS = 10
+RETRY_LIMIT_SECONDS = 300
+
+
+@transaction.atomic
+def record(broken: steps.RulesBroke) -> None:
+    """Keep what went wrong, after the act that met it was rolled back.
+
+    The match's secret is neither logged nor shown: a traceback holds code, no values.
+    """
+    logger.error("Rules failed: %s", broken, exc_info=broken.__cause__)
+    at = clock.now()
+    text = "".join(traceback.format_exception(broken.__cause__))
+    changed = Match.objects.filter(pk=broken.match_id, ended_at__isnull=True).update(
+        faults=F("faults") + 1,
+        fault=f"after seq {broken.seq}\n{text[-TRACEBACK_LENGTH:]}",
+        faulted_at=at,
+        news=F("news") + 1,
+    )
+    if not changed:
+        return
+    for admin in Account.objects.filter(groups__name=ADMIN, is_active=True).order_by("pk"):
+        notify(
+            admin,
+            kind="match_fault",
+            facts={"match": broken.match_id, "seq": broken.seq},
+            url=reverse("matches:faults"),
+            key=f"match_fault:{broken.match_id}:{broken.seq}:{admin.pk}",
+        )
+    steps.wake(broken.match_id)
+
+
+def retry_at(match_id: str, at: datetime) -> datetime:
+    """When a clock or the bot that met a fault tries again: later each time."""
+    faults = Match.objects.values_list("faults", flat=True).get(pk=match_id)
+    return at + timedelta(seconds=min(RETRY_SECONDS * max(1, faults), RETRY_LIMIT_SECONDS))

@@ -1,0 +1,153 @@
+"""Invitations to a friend match by link: single use, not by their maker, until they expire."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.urls import reverse
+
+from accounts.errors import Suspended
+from accounts.models import Account
+from accounts.services import notify
+from cards.errors import DeckIllegal, DeckNotFound
+from config import clock
+from config.wakeup import announce
+from matches.errors import (
+    InvitationExpired,
+    InvitationNotFound,
+    InvitationUsed,
+    InvitationWithdrawn,
+    MakerNotReady,
+    OwnInvitation,
+    TooManyInvitations,
+    TooManyMatches,
+    WayNotOffered,
+)
+from matches.models import Invitation, Match
+from matches.services.creation import (
+    NewSeat,
+    create_match,
+    freeze_for,
+    refuse_to_play,
+    refuse_unknown_game,
+)
+
+OPEN_LIMIT = 5
+LIFE = timedelta(hours=1)
+TURN_SECONDS: tuple[int | None, ...] = (75, 150, None)
+"""The clocks that a friend match may have; None: no clock at all."""
+
+
+def topic(token: str) -> str:
+    """What the maker's waiting page listens to."""
+    return f"invitation.{token}"
+
+
+@transaction.atomic
+def create_invitation(
+    *, by: Account, game: str, deck_id: int, turn_seconds: int | None
+) -> Invitation:
+    """Make a link to a friend match; the deck is judged now and again when somebody joins.
+
+    Raises: GameNotOffered, WayNotOffered, Suspended, TooManyMatches, TooManyInvitations,
+    DeckNotFound, DeckIllegal.
+    """
+    refuse_unknown_game(game)
+    if turn_seconds not in TURN_SECONDS:
+        raise WayNotOffered
+    refuse_to_play(by)
+    at = clock.now()
+    if Invitation.objects.open(at).filter(maker=by).count() >= OPEN_LIMIT:
+        raise TooManyInvitations(limit=OPEN_LIMIT)
+    freeze_for(game, deck_id, by=by)
+    return Invitation.objects.create(
+        game=game,
+        maker=by,
+        deck_id=deck_id,
+        turn_seconds=turn_seconds,
+        created_at=at,
+        expires_at=at + LIFE,
+    )
+
+
+@transaction.atomic
+def withdraw_invitation(token: str, *, by: Account) -> Invitation:
+    """Take an own invitation back; once more is fine.
+
+    Raises: InvitationNotFound (also another's), InvitationUsed.
+    """
+    invitation = _locked(token)
+    if invitation.maker_id != by.pk:
+        raise InvitationNotFound
+    if invitation.match_id is not None:
+        raise InvitationUsed
+    if invitation.withdrawn_at is None:
+        invitation.withdrawn_at = clock.now()
+        invitation.save(update_fields=["withdrawn_at"])
+        _tell(invitation)
+    return invitation
+
+
+@transaction.atomic
+def join_invitation(token: str, *, by: Account, deck_id: int) -> Match:
+    """Begin the friend match of an invitation, with both decks judged and frozen now.
+
+    Raises: InvitationNotFound, OwnInvitation, InvitationUsed, InvitationWithdrawn,
+    InvitationExpired, MakerNotReady, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
+    """
+    at = clock.now()
+    invitation = _locked(token)
+    if invitation.maker_id == by.pk:
+        raise OwnInvitation
+    if invitation.match_id is not None:
+        raise InvitationUsed
+    if invitation.withdrawn_at is not None:
+        raise InvitationWithdrawn
+    if at >= invitation.expires_at:
+        raise InvitationExpired
+    maker = invitation.maker
+    _lock_both(maker, by)
+    refuse_to_play(by)
+    deck = freeze_for(invitation.game, deck_id, by=by)
+    try:
+        refuse_to_play(maker)
+        maker_deck = freeze_for(invitation.game, invitation.deck_id, by=maker)
+    except (Suspended, TooManyMatches, DeckNotFound, DeckIllegal) as refusal:
+        raise MakerNotReady from refusal
+    invitation.match = create_match(
+        game=invitation.game,
+        kind=Match.Kind.FRIEND,
+        seats=[NewSeat(maker_deck, maker), NewSeat(deck, by)],
+        turn_seconds=invitation.turn_seconds,
+        at=at,
+    )
+    invitation.save(update_fields=["match"])
+    notify(
+        maker,
+        kind="match_invitation_taken",
+        facts={"player": by.username},
+        url=reverse("matches:match", args=[invitation.match.pk]),
+        key=f"invitation_taken:{invitation.pk}",
+    )
+    _tell(invitation)
+    return invitation.match
+
+
+def _locked(token: str) -> Invitation:
+    rows = Invitation.objects.select_for_update(of=("self",)).select_related("maker")
+    invitation = rows.filter(pk=token).first()
+    if invitation is None:
+        raise InvitationNotFound
+    return invitation
+
+
+def _lock_both(*accounts: Account) -> None:
+    """By rising pk, as everywhere."""
+    ids = sorted(account.pk for account in accounts)
+    list(Account.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
+
+
+def _tell(invitation: Invitation) -> None:
+    token = invitation.pk
+    transaction.on_commit(lambda: announce(topic(token)))

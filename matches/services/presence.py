@@ -1,0 +1,120 @@
+"""Who is here: a leased row for each live socket, and each seat's absence (N9.1).
+
+A killed web process renews nothing, so its leases run out and `sweep` takes its seats as gone.
+Nobody's absence counts in a match without a clock.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F
+
+from accounts.models import Account
+from config import clock
+from matches.errors import MatchNotFound, TooManySockets
+from matches.frozen import frozen_of
+from matches.models import Match, Presence, Seat
+from matches.services import steps
+
+LEASE_SECONDS = 25
+SOCKETS_LIMIT = 12
+
+
+def begin(match: Match, *, at: datetime) -> None:
+    """At the start of a match nobody has come yet."""
+    for seat in Seat.objects.filter(match=match, account__isnull=False):
+        _set_absent(match, seat, at)
+
+
+@transaction.atomic
+def arrive(match_id: str, *, account: Account, channel: str) -> int:
+    """A socket of `account` is here: give it a lease and end the seat's absence.
+
+    Returns the seat's number. Raises: MatchNotFound, TooManySockets.
+    """
+    at = clock.now()
+    match = steps.lock_match(match_id)
+    # Locked as well, after the match as everywhere: sockets at once are counted one by one.
+    Account.objects.select_for_update().get(pk=account.pk)
+    seat = Seat.objects.filter(match=match, account=account).first()
+    if seat is None:
+        raise MatchNotFound
+    live = Presence.objects.filter(account=account, lease_until__gt=at).count()
+    if live >= SOCKETS_LIMIT:
+        raise TooManySockets(limit=SOCKETS_LIMIT)
+    Presence.objects.create(
+        match=match, account=account, channel=channel, lease_until=_lease_end(at)
+    )
+    if seat.absent_since is not None:
+        seat.absent_since = seat.absence_deadline = None
+        seat.save(update_fields=["absent_since", "absence_deadline"])
+        _tell(match)
+    return seat.number
+
+
+def renew(channel: str) -> bool:
+    """Prolong the lease of a live socket; False if it ran out and was swept."""
+    until = _lease_end(clock.now())
+    return bool(Presence.objects.filter(channel=channel).update(lease_until=until))
+
+
+@transaction.atomic
+def leave(channel: str) -> None:
+    """A socket has closed. A seat without any other begins to be absent."""
+    presence = Presence.objects.filter(channel=channel).select_related("account").first()
+    if presence is None:
+        return
+    match = steps.lock_match(presence.match_id)
+    Presence.objects.filter(channel=channel).delete()
+    _look_for(match, presence.account, clock.now())
+
+
+def sweep(*, at: datetime) -> int:
+    """Remove leases that ran out; returns how many. Safe to run several times at once."""
+    expired = Presence.objects.filter(lease_until__lte=at)
+    match_ids = set(expired.values_list("match_id", flat=True))
+    return sum(_sweep_match(match_id, at) for match_id in match_ids)
+
+
+@transaction.atomic
+def _sweep_match(match_id: str, at: datetime) -> int:
+    match = steps.lock_match(match_id)
+    expired = list(
+        Presence.objects.filter(match=match, lease_until__lte=at).select_related("account")
+    )
+    Presence.objects.filter(pk__in=[presence.pk for presence in expired]).delete()
+    for account in {presence.account for presence in expired}:
+        _look_for(match, account, at)
+    return len(expired)
+
+
+def _look_for(match: Match, account: Account, at: datetime) -> None:
+    """Begin the absence of an account's seat unless another of its sockets is here."""
+    if match.ended_at is not None:
+        return
+    if Presence.objects.filter(match=match, account=account, lease_until__gt=at).exists():
+        return
+    seat = Seat.objects.filter(match=match, account=account).first()
+    if seat is not None and seat.absent_since is None:
+        _set_absent(match, seat, at)
+        _tell(match)
+
+
+def _set_absent(match: Match, seat: Seat, at: datetime) -> None:
+    seat.absent_since = at
+    if match.turn_seconds is not None:
+        timers = frozen_of(match.pk).config.balance["timers"]
+        seat.absence_deadline = at + timedelta(seconds=timers["absence_seconds"])
+    seat.save(update_fields=["absent_since", "absence_deadline"])
+
+
+def _tell(match: Match) -> None:
+    """Let the sockets know that somebody came or went."""
+    Match.objects.filter(pk=match.pk).update(news=F("news") + 1)
+    steps.wake(match.pk)
+
+
+def _lease_end(at: datetime) -> datetime:
+    return at + timedelta(seconds=LEASE_SECONDS)
