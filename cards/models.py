@@ -88,6 +88,7 @@ class Art(models.Model):
 
     token: its random name in addresses and in the store.
     hash, mirror_hash: perceptual hashes (dhash, 128 bits, hex), also of the mirrored picture.
+    source: SHA-256 of the file that was sent, to tell the same file again.
     focus_x, focus_y: the point that crops keep, as shares of the sides.
     taken_down_at: since when a plain picture is served in its place, everywhere.
     """
@@ -100,6 +101,7 @@ class Art(models.Model):
     height = models.PositiveIntegerField()
     hash = models.CharField(max_length=32)
     mirror_hash = models.CharField(max_length=32)
+    source = models.CharField(max_length=64, db_index=True)
     focus_x = models.FloatField(default=0.5)
     focus_y = models.FloatField(default=0.5)
     taken_down_at = models.DateTimeField(null=True, blank=True)
@@ -113,6 +115,7 @@ class Card(models.Model):
     """What decks and collections name: one card through all its versions.
 
     published: the version that plays, None before the first approval.
+    key: of a card that came with its set's content, so that it is found again; else empty.
     """
 
     game = models.CharField(max_length=12, choices=Game.choices)
@@ -125,7 +128,15 @@ class Card(models.Model):
     published = models.ForeignKey(
         "CardVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    key = models.SlugField(max_length=60, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["set", "key"], condition=~Q(key=""), name="one_card_a_key_and_set"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"card {self.pk}"

@@ -5,6 +5,10 @@ Decoding happens in a child process (`cards.art.press`), always before a transac
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -23,10 +27,41 @@ Focus = tuple[float, float]
 """The point that cuts keep in their middle, as shares of width and height."""
 
 
+@dataclass(frozen=True, slots=True)
+class PreparedArt:
+    """A picture whose renditions lie on a workbench; its row is not stored yet."""
+
+    art: Art
+    bench: Path
+
+
+@contextmanager
+def prepare_art(source: Path, *, by: Account, at: datetime) -> Iterator[PreparedArt]:
+    """Print the picture in the file `source`, whatever it claims to be; no database work.
+
+    Raises the refusals that derive from ArtRefused.
+    """
+    with source.open("rb") as file:
+        header.inspect(file)
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    with store.workbench() as bench:
+        printed = press.print_picture(source, bench)
+        art = Art(
+            uploaded_by=by,
+            width=printed.width,
+            height=printed.height,
+            hash=printed.hash,
+            mirror_hash=printed.mirror_hash,
+            source=digest,
+            created_at=at,
+        )
+        yield PreparedArt(art, bench)
+
+
 def attach_art(
     version_id: int, *, by: Account, revision: int, source: Path, at: datetime
 ) -> CardVersion:
-    """Give a draft the picture in the file `source`, whatever it claims to be.
+    """Give a draft the picture in the file `source`.
 
     revision: as for `save_draft`. Not to be called in a transaction.
     Raises: Suspended, CardNotFound, NotADraft, DraftChanged, TooManyUploads, and the refusals
@@ -36,19 +71,8 @@ def attach_art(
     with transaction.atomic():  # before any work is done for a draft that cannot take it
         own_draft(version_id, by=by, revision=revision)
     _refuse_too_many(by, at=at)
-    with source.open("rb") as file:
-        header.inspect(file)
-    with store.workbench() as bench:
-        printed = press.print_picture(source, bench)
-        art = Art(
-            uploaded_by=by,
-            width=printed.width,
-            height=printed.height,
-            hash=printed.hash,
-            mirror_hash=printed.mirror_hash,
-            created_at=at,
-        )
-        return _hang(art, bench, version_id, by=by, revision=revision)
+    with prepare_art(source, by=by, at=at) as prepared:
+        return hang_art(prepared, version_id, by=by, revision=revision)
 
 
 def cut_art(
@@ -77,11 +101,27 @@ def cut_art(
             height=old.height,
             hash=old.hash,
             mirror_hash=old.mirror_hash,
+            source=old.source,
             focus_x=focus[0],
             focus_y=focus[1],
             created_at=at,
         )
-        return _hang(art, bench, version_id, by=by, revision=revision)
+        return hang_art(PreparedArt(art, bench), version_id, by=by, revision=revision)
+
+
+@transaction.atomic
+def hang_art(prepared: PreparedArt, version_id: int, *, by: Account, revision: int) -> CardVersion:
+    """Store a prepared picture and let one's draft bear it.
+
+    Raises: CardNotFound, NotADraft, DraftChanged.
+    """
+    version = own_draft(version_id, by=by, revision=revision)
+    prepared.art.save()
+    version.art = prepared.art
+    version.revision += 1
+    version.save(update_fields=["art", "revision", "saved_at"])
+    store.keep(prepared.bench, prepared.art.token)
+    return version
 
 
 def sweep_art(*, at: datetime) -> int:
@@ -97,18 +137,6 @@ def sweep_art(*, at: datetime) -> int:
         if not Art.objects.filter(token=token).exists():
             store.discard(token)
     return len(tokens)
-
-
-@transaction.atomic
-def _hang(art: Art, bench: Path, version_id: int, *, by: Account, revision: int) -> CardVersion:
-    """Store the picture and let the draft bear it."""
-    version = own_draft(version_id, by=by, revision=revision)
-    art.save()
-    version.art = art
-    version.revision += 1
-    version.save(update_fields=["art", "revision", "saved_at"])
-    store.keep(bench, art.token)
-    return version
 
 
 def _refuse_too_many(account: Account, *, at: datetime) -> None:

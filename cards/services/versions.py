@@ -100,10 +100,13 @@ def save_draft(version_id: int, *, by: Account, revision: int, content: Content)
 
 
 @transaction.atomic
-def submit_version(version_id: int, *, by: Account, revision: int, at: datetime) -> CardVersion:
+def submit_version(
+    version_id: int, *, by: Account, revision: int, at: datetime, measured: bool = True
+) -> CardVersion:
     """Send a draft to review: from now on its content never changes.
 
     Takes its name, and makes the row of its budget report, which a worker fills in.
+    measured: whether there is to be a report; the starter content goes without.
     Raises: AccountSuspended, CardNotFound, NotADraft, DraftChanged, DesignFaulty (with every
     fault), TooManyInReview.
     """
@@ -121,7 +124,10 @@ def submit_version(version_id: int, *, by: Account, revision: int, at: datetime)
     version.state = State.SUBMITTED
     version.submitted_at = at
     version.save()
-    BudgetReport.objects.create(version=version, seed=secrets.randbits(63), balance=version.balance)
+    if measured:
+        BudgetReport.objects.create(
+            version=version, seed=secrets.randbits(63), balance=version.balance
+        )
     return version
 
 

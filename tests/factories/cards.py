@@ -36,6 +36,7 @@ def make_art(account: Account, *, with_files: bool = False) -> Art:
         height=530,
         hash=f"{next(_numbers):032x}",
         mirror_hash="f" * 32,
+        source=f"{next(_numbers):064x}",
         created_at=NOON,
     )
     if with_files:

@@ -1,0 +1,154 @@
+"""Loads the starter content: cards of the house account, published, and the ready decks.
+
+Content lies in `cards/content/<game>/{cards,decks}.json`. Cards are found again by their set and
+key; one whose content changed gets a new version, so that running this again is always safe.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Account
+from accounts.services import create_account
+from cards.art import press
+from cards.models import Card, CardSet, CardVersion, Licence
+from cards.services import decks, versions
+from cards.services.art import PreparedArt, hang_art, prepare_art
+from cards.services.versions import Content
+from matches.engine.games import registry
+
+HOUSE = "Sparkforge"
+CONTENT = Path(__file__).parent.parent / "content"
+
+Entry = Mapping[str, Any]
+"""One card of the content: key, cost, rarity, art, alt, artist, licence, design."""
+
+
+@dataclass(slots=True)
+class Done:
+    """How many cards and ready decks a load met."""
+
+    added: int = 0
+    changed: int = 0
+    kept: int = 0
+    decks: int = 0
+
+
+class ContentFaulty(Exception):
+    """The content does not say what the game computes from it."""
+
+
+def games_with_content() -> list[str]:
+    """The games for which there is starter content."""
+    games = registry.keys()
+    return [game for game in games if (CONTENT / game / "cards.json").exists()]
+
+
+def load_content(game: str, *, at: datetime) -> Done:
+    """Load cards and ready decks of a game. Not to be called in a transaction.
+
+    Raises: ContentFaulty; the refusals of the services for content that breaks a rule.
+    """
+    content = _read(game, "cards.json")
+    house = house_account()
+    card_set, _ = CardSet.objects.update_or_create(
+        game=game, key=content["set"]["key"], defaults={"name": content["set"]["name"]}
+    )
+    done = Done()
+    wanted = [entry for entry in content["cards"] if not _is_there(card_set, entry)]
+    done.kept = len(content["cards"]) - len(wanted)
+    with ExitStack() as benches, ThreadPoolExecutor(press.AT_ONCE) as presses:
+        pictures = presses.map(
+            lambda entry: benches.enter_context(prepare_art(_art(entry), by=house, at=at)), wanted
+        )
+        for entry, picture in zip(wanted, pictures, strict=True):
+            if _load_card(entry, picture, house, card_set, at):
+                done.added += 1
+            else:
+                done.changed += 1
+    done.decks = _load_decks(game, house, card_set)
+    return done
+
+
+def house_account() -> Account:
+    """The account that made the starter cards; nobody can log in with it."""
+    account = Account.objects.filter(username=HOUSE).first()
+    return account or create_account(HOUSE, may_be_reserved=True)
+
+
+@transaction.atomic
+def _load_card(
+    entry: Entry, picture: PreparedArt, house: Account, card_set: CardSet, at: datetime
+) -> bool:
+    """Publish one card, or a new version of it; returns whether it is new."""
+    content = Content(entry["design"], entry["artist"], _licence(entry), entry["alt"])
+    card = Card.objects.filter(set=card_set, key=entry["key"]).first()
+    if card is None:
+        draft = versions.start_draft(by=house, game=card_set.game, content=content)
+        Card.objects.filter(pk=draft.card_id).update(set=card_set, key=entry["key"])
+    else:
+        draft = versions.revise_card(card.pk, by=house)
+        draft = versions.save_draft(draft.pk, by=house, revision=draft.revision, content=content)
+    draft = hang_art(picture, draft.pk, by=house, revision=draft.revision)
+    version = versions.submit_version(
+        draft.pk, by=house, revision=draft.revision, at=at, measured=False
+    )
+    if version.cost != entry["cost"]:
+        raise ContentFaulty(f"{entry['key']}: costs {version.cost}, not {entry['cost']}")
+    versions.publish_version(version, rarity=entry["rarity"], at=at)
+    return card is None
+
+
+def _is_there(card_set: CardSet, entry: Entry) -> bool:
+    """Whether the published version says what the content says."""
+    version = (
+        CardVersion.objects.filter(card__set=card_set, card__key=entry["key"], state="approved")
+        .select_related("art")
+        .first()
+    )
+    return (
+        version is not None
+        and version.design == registry.get(card_set.game).design.canonical(entry["design"])
+        and (version.artist, version.licence, version.alt, version.rarity)
+        == (entry["artist"], _licence(entry), entry["alt"], entry["rarity"])
+        and version.art is not None
+        and version.art.source == hashlib.sha256(_art(entry).read_bytes()).hexdigest()
+    )
+
+
+def _load_decks(game: str, house: Account, card_set: CardSet) -> int:
+    """Store the ready decks; returns how many there are."""
+    ids = dict(Card.objects.filter(set=card_set).exclude(key="").values_list("key", "pk"))
+    ready = [deck for deck in _read(game, "decks.json")["decks"] if deck["starter"]]
+    for deck in ready:
+        content = decks.DeckContent(
+            name=deck["name"],
+            cards={ids[key]: count for key, count in deck["cards"].items()},
+            extras={"patron": deck["patron"]},
+        )
+        decks.put_ready_deck(deck["key"], house=house, game=game, content=content)
+    return len(ready)
+
+
+def _licence(entry: Entry) -> str:
+    """The licence that the content names in words."""
+    return next(licence for licence in Licence if licence.label == entry["licence"]).value
+
+
+def _art(entry: Entry) -> Path:
+    path: str = entry["art"]
+    return CONTENT / path
+
+
+def _read(game: str, name: str) -> Any:
+    return json.loads((CONTENT / game / name).read_text("utf-8"))
