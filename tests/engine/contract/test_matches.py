@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from matches.engine.games import registry
 from matches.engine.kernel.chance import SeededChance
+from matches.engine.kernel.event import OPEN, Log, shown_events
 from matches.engine.kernel.game import Wait
-from matches.engine.kernel.jsonio import CHAIN_START, ordered
-from matches.engine.kernel.replay import Row, link, replay
+from matches.engine.kernel.jsonio import ordered
+from matches.engine.kernel.replay import Row, run_row
 from matches.engine.kernel.simulate import simulate
-from tests.engine.contract.harness import HARNESSES, AnyGame, Harness
-from tests.engine.contract.walk import Step, walk
+from tests.engine.contract.harness import HARNESSES, Harness
+from tests.engine.contract.walk import walk
 
 
 def test_every_game_of_the_registry_is_under_test() -> None:
@@ -74,29 +73,20 @@ def test_hash_seed_changes_nothing(harness: Harness) -> None:
 def test_recorded_rows_give_the_same_states_again(harness: Harness) -> None:
     game = harness.game
     for number in range(3):
-        rows: list[Row] = []
-        for step in walk(game, number, ticks=0.1):
+        again = None
+        for seq, step in enumerate(walk(game, number, ticks=0.1), 1):
+            again = again or game.copy(step.state)
             state = game.copy(step.state)
-            if not rows:
-                again = game.copy(step.state)
-            rows.append(record(game, step, state, rows[-1] if rows else None))
-        assert [row for row, _ in replay(game, again, rows)] == rows
-        assert ordered(game.dump(again)) == ordered(game.dump(state))
-        assert game.result(again) is not None
-
-
-def record(game: AnyGame, step: Step, state: Any, previous: Row | None) -> Row:
-    """Carry out a step on `state` and write down what a match service stores of it."""
-    chance = SeededChance(step.seed)
-    step.run(game, state, chance)
-    if step.wait is not None:
-        kind, action = "tick", {"kind": step.wait.kind, "seat": step.wait.seat}
-    else:
-        kind, action = "act", game.action_json(step.action)
-    seq = previous.seq + 1 if previous else 1
-    row = Row(seq, kind, step.seat, action, chance.outcomes, "")
-    chain = link(previous.chain if previous else CHAIN_START, row, game.dump(state))
-    return replace(row, chain=chain)
+            chance = SeededChance(step.seed)
+            log: Log = []
+            step.run(game, state, chance, log)
+            if step.wait is not None:
+                kind, action = "tick", {"kind": step.wait.kind, "seat": step.wait.seat}
+            else:
+                kind, action = "act", game.action_json(step.action)
+            row = Row(seq, kind, step.seat, action, chance.outcomes, "")
+            assert shown_events(run_row(game, again, row), OPEN) == shown_events(log, OPEN)
+            assert ordered(game.dump(again)) == ordered(game.dump(state))
 
 
 def test_a_seat_that_is_gone_loses_and_a_void_match_has_no_winner(harness: Harness) -> None:
