@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from matches.engine.games.nexus import actions, position, setup, stored
+from matches.engine.games.nexus import actions, bot, position, setup, stored
 from matches.engine.games.nexus.actions import Action
 from matches.engine.games.nexus.apply import apply, carry_out, tick
 from matches.engine.games.nexus.blueprint import Rules
@@ -39,6 +39,7 @@ class Nexus:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
         self.design = NexusDesign(self.default_balance())
+        self._compiled: tuple[Config, Rules] | None = None
 
     def default_balance(self) -> Mapping[str, Any]:
         balance: Mapping[str, Any] = self._data[NEWEST_BALANCE]
@@ -141,6 +142,16 @@ class Nexus:
 
     def copy(self, state: State) -> State:
         return state.copy()
+
+    def choose(self, view: Json, config: Config, seat: int, policy: str) -> Action:
+        return bot.choose(view, self._rules(config), seat, policy)
+
+    def _rules(self, config: Config) -> Rules:
+        """The config compiled; the last one is kept, since a bot asks for the same many times."""
+        compiled = self._compiled
+        if compiled is None or compiled[0] is not config:
+            self._compiled = compiled = (config, Rules(config))
+        return compiled[1]
 
     def deck_faults(
         self, cards: Mapping[str, int], extras: Mapping[str, Any], designs: Mapping[str, Json]
