@@ -1,7 +1,7 @@
 """How fast the engine plays, beside python-chess in the same run.
 
     python -m pip install --require-hashes -r benchmarks/requirements.txt
-    python -m benchmarks [--game nexus] [--rounds 10] [--seconds 1.0] [--json]
+    python -m benchmarks.engine [--game nexus] [--rounds 10] [--seconds 1.0] [--json]
 
 Both play at random: list all legal moves, pick one, carry it out; python-chess for 80 plies a
 game. Rounds alternate, so that a busy machine slows both alike. Set-up of a match or board is not
@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import chess  # type: ignore[import-not-found]  # GPL: in benchmarks/requirements.txt alone
+import chess  # type: ignore[import-not-found, unused-ignore]  # see requirements.txt
 
 from matches.engine.games import registry
 from matches.engine.kernel.chance import SeededChance
