@@ -22,12 +22,14 @@ class Harness:
     hidden: from a dump, the ids that a viewer (a seat or "spectator") may know nothing about.
     universe: from a dump, a broad set of well and badly formed actions of a seat, all legal ones
     among them.
+    pieces: from a dump, the ids of a seat's cards wherever they are.
     """
 
     key: str
     find: Callable[[str], AnyGame]
     hidden: Callable[[Json, Viewer], set[str]]
     universe: Callable[[Json, int], Iterator[Any]]
+    pieces: Callable[[Json, int], list[str]]
 
     @property
     def game(self) -> AnyGame:
@@ -55,6 +57,12 @@ def hidden_in_lanterns(dump: Json, viewer: Viewer) -> set[str]:
         if pending["by"] == viewer:
             hidden -= set(pending["cards"])
     return hidden
+
+
+def pieces_of_lanterns(dump: Json, seat: int) -> list[str]:
+    player = dump["players"][seat]
+    zones = ("hand", "deck", "row", "out", "laid")
+    return [entry["id"] for zone in zones for entry in player[zone] or []]
 
 
 MALFORMED: tuple[Any, ...] = (
@@ -107,6 +115,12 @@ def hidden_in_nexus(dump: Json, viewer: Viewer) -> set[str]:
     return hidden
 
 
+def pieces_of_nexus(dump: Json, seat: int) -> list[str]:
+    player = dump["players"][seat]
+    cards = [entry["id"] for zone in ("hand", "deck", "removed") for entry in player[zone]]
+    return [*cards, *player["board"]]
+
+
 def tried_in_nexus(dump: Json, seat: int) -> Iterator[Any]:
     own, other = dump["players"][seat], dump["players"][1 - seat]
     hand = [entry["id"] for entry in own["hand"]]
@@ -149,7 +163,7 @@ def tried_in_nexus(dump: Json, seat: int) -> Iterator[Any]:
 
 
 HARNESSES = (
-    Harness("nexus", registry.get, hidden_in_nexus, tried_in_nexus),
-    Harness("lanterns-1", find_lanterns, hidden_in_lanterns, tried_in_lanterns),
-    Harness("lanterns-2", find_lanterns, hidden_in_lanterns, tried_in_lanterns),
+    Harness("nexus", registry.get, hidden_in_nexus, tried_in_nexus, pieces_of_nexus),
+    Harness("lanterns-1", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
+    Harness("lanterns-2", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
 )

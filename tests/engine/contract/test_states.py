@@ -72,6 +72,18 @@ def break_up(value: object) -> None:
         value.clear()
 
 
+def test_no_card_is_lost_or_doubled(harness: Harness) -> None:
+    game = harness.game
+    for number in range(20):
+        _, decks = game.sample_decks(number)
+        brought = [sorted(id_ for id_, _ in deck.entries) for deck in decks]
+        for count, step in enumerate(walk(game, number)):
+            if count % 7 == number % 7:
+                dump = game.dump(step.state)
+                held = [sorted(harness.pieces(dump, seat)) for seat in range(game.seats)]
+                assert held == brought
+
+
 def test_every_position_can_be_a_setup(harness: Harness) -> None:
     game = harness.game
     for config, state in positions(game, matches=10, every=6):
