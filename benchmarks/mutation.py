@@ -27,9 +27,10 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 MODULES = ["matches/engine/games/nexus/combat.py", "matches/engine/games/nexus/effects.py"]
+FOLDERS = ["tests/engine/nexus", "tests/engine/replays"]
 TESTS = [
     [sys.executable, "-m", "matches.engine", "scenario", "tests/engine/scenarios/nexus"],
-    [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "tests/engine/nexus"],
+    [sys.executable, *"-m pytest -q -x -p no:cacheprovider".split(), *FOLDERS],
 ]
 NOT_COPIED = (".git", ".venv", "var", "static", "staticfiles", "node_modules", "__pycache__")
 SECONDS = 300
