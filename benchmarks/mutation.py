@@ -30,7 +30,7 @@ MODULES = ["matches/engine/games/nexus/combat.py", "matches/engine/games/nexus/e
 FOLDERS = ["tests/engine/nexus", "tests/engine/replays"]
 TESTS = [
     [sys.executable, "-m", "matches.engine", "scenario", "tests/engine/scenarios/nexus"],
-    [sys.executable, *"-m pytest -q -x -p no:cacheprovider".split(), *FOLDERS],
+    [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *FOLDERS],
 ]
 NOT_COPIED = (".git", ".venv", "var", "static", "staticfiles", "node_modules", "__pycache__")
 SECONDS = 300
