@@ -141,7 +141,7 @@ def site(port: int) -> list[Process]:
         ),
         Process("play", "manage.py", "play"),
         Process(
-            *["worker", "-m", "celery", "-A", "config", "worker"],
+            *["worker", "-m", "celery", "--quiet", "-A", "config", "worker"],
             *["--without-gossip", "--without-mingle", "--without-heartbeat"],
         ),
     ]
