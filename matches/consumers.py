@@ -170,18 +170,18 @@ class MatchConsumer(AsyncConsumer):
 
     async def _answer(self, frame: dict[str, Any]) -> None:
         answers = {
-            "act": self._act,
-            "sync": self._sync,
-            "forecast": self._forecast,
-            "chat": self._chat,
-            "ping": self._ping,
+            "act": self._on_act,
+            "sync": self._on_sync,
+            "forecast": self._on_forecast,
+            "chat": self._on_chat,
+            "ping": self._on_ping,
         }
         kind = frame.get("type")
         if not isinstance(kind, str) or kind not in answers:
             raise RequestUnreadable(why="type")
         await answers[kind](frame)
 
-    async def _act(self, frame: dict[str, Any]) -> None:
+    async def _on_act(self, frame: dict[str, Any]) -> None:
         act = envelope.read_act(frame)
 
         def work() -> Json:
@@ -197,11 +197,11 @@ class MatchConsumer(AsyncConsumer):
 
         await self._send(await in_thread(work))
 
-    async def _sync(self, frame: dict[str, Any]) -> None:
+    async def _on_sync(self, frame: dict[str, Any]) -> None:
         self._sent = None
         await self._send_news()
 
-    async def _forecast(self, frame: dict[str, Any]) -> None:
+    async def _on_forecast(self, frame: dict[str, Any]) -> None:
         question = envelope.read_forecast(frame)
         if not self._forecasts.take(now=time.monotonic(), tokens=len(question.actions)):
             raise TooFast
@@ -210,11 +210,11 @@ class MatchConsumer(AsyncConsumer):
             {"type": "forecast", "id": question.id, "seq": seq, "forecasts": forecasts}
         )
 
-    async def _chat(self, frame: dict[str, Any]) -> None:
+    async def _on_chat(self, frame: dict[str, Any]) -> None:
         envelope.read_id(frame)
         raise ChatOff
 
-    async def _ping(self, frame: dict[str, Any]) -> None:
+    async def _on_ping(self, frame: dict[str, Any]) -> None:
         def work() -> News:
             account = self._signed_in()
             if not presence.renew(str(self.channel_name)):

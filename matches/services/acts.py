@@ -12,13 +12,13 @@ from config import clock
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.play import act
+from matches.envelope import is_request_id
 from matches.errors import MatchNotFound, RequestUnreadable, RulesFailed, Stale
 from matches.frozen import Frozen
 from matches.models import Match, MatchAction, Seat
 from matches.services import steps
 from matches.services.faults import record as record_fault
 
-REQUEST_ID_LENGTH = 40
 CONCEDE = "concede"
 
 
@@ -29,7 +29,7 @@ def submit_action(match_id: str, *, by: Account, action: object, seq: int, reque
     the stored answer and does nothing. Acknowledged means stored.
     Raises: MatchNotFound, RequestUnreadable, Stale, RulesFailed, and the game's Refusal.
     """
-    if not 0 < len(request_id) <= REQUEST_ID_LENGTH:
+    if not is_request_id(request_id):
         raise RequestUnreadable(why="id")
     try:
         return _submit(match_id, by, action, seq, request_id)

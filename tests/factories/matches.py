@@ -1,6 +1,6 @@
 """Matches for tests, made by the service that makes all matches.
 
-make_match() a friend match of two new players; make_match(kind="bot"); make_match(turn_seconds=None)
+make_match(), make_match(kind="bot"), make_match(turn_seconds=None), make_running(turn=3)
 The decks are the engine's sample decks, which use most of what the game has.
 """
 

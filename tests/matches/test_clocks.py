@@ -1,0 +1,285 @@
+"""Turn, choice, mulligan and absence run out; downtime is given back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from matches.engine.games.nexus.game import Nexus
+from matches.engine.kernel.game import Wait
+from matches.models import Match, MatchAction, Seat, Tally
+from matches.services import clocks, presence
+from matches.services.deadlines import set_deadline
+from tests.conftest import Clock
+from tests.factories.matches import Player, make_match, make_running, players_of, state_of
+
+pytestmark = pytest.mark.django_db
+
+
+def stored(match: Match) -> Match:
+    return Match.objects.get(pk=match.pk)
+
+
+def arrive(match: Match, *seats: int) -> None:
+    accounts = players_of(match)
+    for seat in seats:
+        presence.arrive(match.pk, account=accounts[seat], channel=f"{match.pk}.{seat}")
+
+
+def left(match: Match, clock: Clock) -> float:
+    deadline = stored(match).deadline
+    assert deadline is not None
+    return (deadline - clock.now()).total_seconds()
+
+
+def test_turn_ends_when_its_time_runs_out(clock: Clock) -> None:
+    match, (active, waiting) = make_running()
+    arrive(match, 0, 1)
+    clock.advance(74.9)
+    assert clocks.tick_due(at=clock.now()) == 0
+    clock.advance(0.1)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert clocks.tick_due(at=clock.now()) == 0
+    assert state_of(match).active == waiting.seat
+    row = MatchAction.objects.get(match=match, seq=stored(match).seq)
+    assert (row.kind, row.seat, row.action) == ("tick", None, {"kind": "turn", "seat": active.seat})
+    assert left(match, clock) == 75
+
+
+def test_clock_of_a_turn_goes_on_after_an_action(clock: Clock) -> None:
+    match, (active, _) = make_running()
+    clock.advance(20)
+    card = state_of(match).players[active.seat].hand[0]
+    active.do({"type": "kindle", "card": card.id})
+    assert left(match, clock) == 55
+    active.end_turn()
+    assert left(match, clock) == 75
+
+
+def test_friend_match_may_have_a_longer_turn_but_not_mulligan(clock: Clock) -> None:
+    match = make_match(turn_seconds=150)
+    assert left(match, clock) == 75
+    Player(match, 0).keep()
+    assert left(match, clock) == 75
+    clock.advance(5)
+    Player(match, 1).keep()
+    assert left(match, clock) == 150
+
+
+def test_turn_stands_during_a_forced_choice(clock: Clock) -> None:
+    match = make_match(turn_seconds=75)
+    at = clock.now()
+    set_deadline(match, [Wait(0, "turn", 75)], at=at, answered=None)
+    at += timedelta(seconds=50)
+    set_deadline(match, [Wait(0, "choice", 30)], at=at, answered=0)
+    assert (match.deadline_kind, match.deadline) == ("choice", at + timedelta(seconds=30))
+    at += timedelta(seconds=29)
+    set_deadline(match, [Wait(0, "choice", 30)], at=at, answered=0)
+    assert match.deadline == at + timedelta(seconds=30)
+    at += timedelta(seconds=29)
+    set_deadline(match, [Wait(0, "turn", 75)], at=at, answered=0)
+    assert (match.deadline_kind, match.deadline) == ("turn", at + timedelta(seconds=25))
+    assert match.clock_left_ms is None
+
+
+def test_new_turn_after_a_choice_has_its_full_time(clock: Clock) -> None:
+    match = make_match(turn_seconds=75)
+    at = clock.now()
+    set_deadline(match, [Wait(0, "turn", 75)], at=at, answered=None)
+    set_deadline(match, [Wait(1, "choice", 30)], at=at, answered=0)
+    set_deadline(match, [Wait(1, "turn", 75)], at=at, answered=1)
+    assert match.deadline == at + timedelta(seconds=75)
+
+
+def test_who_does_not_answer_the_mulligan_keeps_the_hand(clock: Clock) -> None:
+    match = make_match()
+    arrive(match, 0, 1)
+    Player(match, 0).keep()
+    clock.advance(75)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert state_of(match).phase == "main"
+    assert stored(match).ended_at is None
+
+
+def test_mulligan_that_nobody_answers_goes_on_for_both(clock: Clock) -> None:
+    match = make_match()
+    arrive(match, 0, 1)
+    clock.advance(75)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert (stored(match).seq, state_of(match).phase) == (2, "main")
+
+
+def test_third_timeout_in_a_row_loses(clock: Clock) -> None:
+    match, (active, waiting) = make_running()
+    arrive(match, 0, 1)
+    for _ in range(2):
+        clock.advance(75)
+        clocks.tick_due(at=clock.now())
+        waiting.end_turn()
+    clock.advance(75)
+    clocks.tick_due(at=clock.now())
+    ended = stored(match)
+    assert (ended.winner, ended.reason, ended.deadline) == (waiting.seat, "timeouts", None)
+    assert Tally.objects.get(account=active.account).losses == 1
+
+
+def test_gone_for_a_minute_loses(clock: Clock) -> None:
+    match, (active, waiting) = make_running()
+    arrive(match, 0, 1)
+    presence.leave(f"{match.pk}.{active.seat}")
+    clock.advance(59)
+    assert clocks.tick_due(at=clock.now()) == 0
+    clock.advance(1)
+    assert clocks.tick_due(at=clock.now()) == 1
+    ended = stored(match)
+    assert (ended.winner, ended.reason) == (waiting.seat, "disconnect")
+    assert {seat.result for seat in ended.seats.all()} == {"win", "loss"}
+
+
+def test_coming_back_ends_the_absence(clock: Clock) -> None:
+    match, (active, _) = make_running(turn_seconds=150)
+    arrive(match, 0, 1)
+    presence.leave(f"{match.pk}.{active.seat}")
+    clock.advance(59)
+    presence.arrive(match.pk, account=active.account, channel="again")
+    presence.renew(f"{match.pk}.{1 - active.seat}")
+    clock.advance(20)
+    assert clocks.tick_due(at=clock.now()) == 0
+    presence.leave("again")
+    seat = Seat.objects.get(match=match, number=active.seat)
+    assert seat.absence_deadline == clock.now() + timedelta(seconds=60)
+
+
+def test_absence_of_one_costs_the_other_no_time(clock: Clock) -> None:
+    match, (active, waiting) = make_running()
+    arrive(match, 0, 1)
+    before = left(match, clock)
+    presence.leave(f"{match.pk}.{waiting.seat}")
+    assert left(match, clock) == before
+    assert Seat.objects.get(match=match, number=active.seat).absence_deadline is None
+
+
+def test_both_absent_before_the_first_turn_is_void(clock: Clock) -> None:
+    match = make_match()
+    clock.advance(60)
+    assert clocks.tick_due(at=clock.now()) == 1
+    ended = stored(match)
+    assert (ended.winner, ended.reason) == (None, "void")
+    assert not Tally.objects.exists()
+    assert {seat.sparks_why for seat in ended.seats.all()} == {"void"}
+    assert MatchAction.objects.get(match=match, seq=1).kind == "void"
+
+
+def test_one_absent_before_the_first_turn_loses(clock: Clock) -> None:
+    match = make_match()
+    arrive(match, 1)
+    clock.advance(60)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert (stored(match).winner, stored(match).reason) == (1, "disconnect")
+
+
+def test_no_absence_without_a_clock(clock: Clock) -> None:
+    match = make_match(turn_seconds=None)
+    arrive(match, 0, 1)
+    presence.leave(f"{match.pk}.0")
+    clock.advance(86_400)
+    assert clocks.tick_due(at=clock.now()) == 0
+    seat = Seat.objects.get(match=match, number=0)
+    assert seat.absent_since is not None
+    assert seat.absence_deadline is None
+
+
+def test_leases_of_a_killed_process_run_out(clock: Clock) -> None:
+    match, (active, _) = make_running()
+    arrive(match, 0, 1)
+    clock.advance(20)
+    presence.renew(f"{match.pk}.{active.seat}")
+    clock.advance(5)
+    assert presence.sweep(at=clock.now()) == 1
+    here = {seat.number: seat.absent_since is None for seat in match.seats.all()}
+    assert here == {active.seat: True, 1 - active.seat: False}
+    assert presence.sweep(at=clock.now()) == 0
+
+
+def test_second_tab_keeps_the_seat_present(clock: Clock) -> None:
+    match, (active, _) = make_running()
+    arrive(match, 0, 1)
+    presence.arrive(match.pk, account=active.account, channel="second")
+    presence.leave(f"{match.pk}.{active.seat}")
+    assert Seat.objects.get(match=match, number=active.seat).absent_since is None
+    presence.leave("second")
+    assert Seat.objects.get(match=match, number=active.seat).absent_since == clock.now()
+
+
+def test_downtime_is_given_back(clock: Clock) -> None:
+    clocks.beat(at=clock.now())
+    match, (_, waiting) = make_running()
+    arrive(match, 0, 1)
+    presence.leave(f"{match.pk}.{waiting.seat}")
+    clock.advance(10)
+    clocks.beat(at=clock.now())
+    assert left(match, clock) == 75  # ten seconds without a beat were downtime
+    clock.advance(3)
+    assert clocks.beat(at=clock.now()) == timedelta(0)
+    assert left(match, clock) == 72
+    clock.advance(1000)
+    assert clocks.beat(at=clock.now()) == timedelta(seconds=1000)
+    assert clocks.tick_due(at=clock.now()) == 0
+    assert left(match, clock) == 72
+    seat = Seat.objects.get(match=match, number=waiting.seat)
+    assert seat.absence_deadline == clock.now() + timedelta(seconds=57)
+
+
+def test_deadline_begun_in_the_downtime_gets_back_only_its_part(clock: Clock) -> None:
+    clocks.beat(at=clock.now())
+    clock.advance(100)
+    match, _ = make_running()
+    arrive(match, 0, 1)
+    clock.advance(30)
+    clocks.beat(at=clock.now())
+    assert left(match, clock) == 75
+
+
+def test_two_play_processes_fire_once(clock: Clock) -> None:
+    match, _ = make_running()
+    arrive(match, 0, 1)
+    clock.advance(75)
+    instant = clock.now()
+    assert [clocks.tick_due(at=instant), clocks.tick_due(at=instant)] == [1, 0]
+
+
+def test_tick_that_fails_is_tried_again_later(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = make_running()
+    other, _ = make_running()
+    arrive(match, 0, 1)
+    arrive(other, 0, 1)
+    clock.advance(75)
+    tick = Nexus.tick
+    broken = match.pk
+
+    def fail(self: Nexus, state: Any, *arguments: Any) -> None:
+        if clocks_at_work[0] == broken:
+            raise RuntimeError("a planted fault")
+        tick(self, state, *arguments)
+
+    clocks_at_work = [""]
+    lock = clocks.steps.lock_match
+
+    def note(match_id: str, **options: Any) -> Match:
+        clocks_at_work[0] = match_id
+        return lock(match_id, **options)
+
+    monkeypatch.setattr(Nexus, "tick", fail)
+    monkeypatch.setattr(clocks.steps, "lock_match", note)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert stored(match).faults == 1
+    assert stored(other).faults == 0
+    assert stored(match).deadline == clock.now() + timedelta(seconds=10)
+    monkeypatch.undo()
+    clock.advance(10)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert state_of(match).turn == 2
