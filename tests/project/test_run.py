@@ -1,0 +1,181 @@
+"""The supervisor behind `make run`, with small programs in place of the site's."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Runs deploy.run with its own preparation or processes replaced.
+SUPERVISOR = """
+import sys
+from pathlib import Path
+from deploy import run
+
+folder = Path(sys.argv[1])
+run.PYTHON = sys.executable
+run.FIRST_WAIT = 0.05
+run.install = lambda lock, step: step([sys.executable, "-c", INSTALL, str(folder)])
+real_step = run.step
+run.step = lambda command: 0 if "deploy.prepare" in command else real_step(command)
+run.site = lambda port: [run.Process("one", "-c", ONE, str(folder), str(port))]
+for number in (run.signal.SIGTERM, run.signal.SIGINT):
+    run.signal.signal(number, run.ask_to_stop)
+with run.contextlib.suppress(run.Stop):
+    run.run(int(sys.argv[2]))
+"""
+# Writes down its process and a child's, then serves or sleeps.
+FAMILY = """
+import os, subprocess, sys, time
+from pathlib import Path
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+with (Path(sys.argv[1]) / "{name}").open("a") as notes:
+    notes.write(f"{{os.getpid()}} {{child.pid}}\\n")
+{then}
+"""
+SLEEP = "time.sleep(600)"
+SERVE = """
+from http.server import BaseHTTPRequestHandler, HTTPServer
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200 if self.path == "/healthz" else 404)
+        self.end_headers()
+HTTPServer(("127.0.0.1", int(sys.argv[2])), Handler).serve_forever()
+"""
+
+
+class Site:
+    """A supervisor under test."""
+
+    def __init__(self, folder: Path, install: str) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        one = FAMILY.format(name="ran", then=SERVE)
+        self.code = f"INSTALL = {install!r}\nONE = {one!r}\n{SUPERVISOR}"
+        self.output = folder / "output"
+        self.process = self.start()
+
+    def start(self, var: str = "var") -> subprocess.Popen[bytes]:
+        """A supervisor with the data folder `var`."""
+        environment = {**os.environ, "SPARKFORGE_VAR": str(self.folder / var)}
+        with self.output.open("ab") as output:
+            return subprocess.Popen(
+                [sys.executable, "-c", self.code, self.folder, str(self.port)],
+                cwd=ROOT,
+                env=environment,
+                stdout=output,
+                stderr=output,
+            )
+
+    def families(self, name: str) -> list[list[int]]:
+        """The process and its child, for each time that the program `name` ran."""
+        path = self.folder / name
+        lines = path.read_text().splitlines() if path.exists() else []
+        return [[int(pid) for pid in line.split()] for line in lines]
+
+    def wait_until(self, condition: Callable[[], bool]) -> None:
+        end = time.monotonic() + 20
+        while not condition():
+            assert time.monotonic() < end, self.output.read_text()
+            time.sleep(0.02)
+
+
+def is_running(pid: int) -> bool:
+    """Whether the process is there and no zombie."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+@pytest.fixture
+def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
+    made: list[Site] = []
+
+    def make(install: str = "pass") -> Site:
+        made.append(Site(tmp_path, install))
+        return made[-1]
+
+    yield make
+    for site in made:
+        site.process.kill()
+        site.process.wait()
+        for family in site.families("ran") + site.families("installed"):
+            for pid in filter(is_running, family):
+                os.kill(pid, signal.SIGKILL)
+
+
+def test_dead_process_is_started_again_without_its_orphans(make_site: Callable[..., Site]) -> None:
+    site = make_site()
+    site.wait_until(lambda: len(site.families("ran")) == 1)
+    ((parent, child),) = site.families("ran")
+    os.kill(parent, signal.SIGKILL)
+    site.wait_until(lambda: len(site.families("ran")) == 2)
+    site.wait_until(lambda: not is_running(child))
+    assert site.process.poll() is None
+    assert "one ended (-9)" in site.output.read_text()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_signal_ends_everything(make_site: Callable[..., Site], number: int) -> None:
+    site = make_site()
+    site.wait_until(lambda: f"serves http://127.0.0.1:{site.port}/" in site.output.read_text())
+    ((parent, child),) = site.families("ran")
+    site.process.send_signal(number)
+    assert site.process.wait(timeout=20) == 0
+    assert not is_running(parent)
+    site.wait_until(lambda: not is_running(child))
+
+
+def test_signal_ends_the_installation_too(make_site: Callable[..., Site]) -> None:
+    site = make_site(install=FAMILY.format(name="installed", then=SLEEP))
+    site.wait_until(lambda: len(site.families("installed")) == 1)
+    ((parent, child),) = site.families("installed")
+    site.process.send_signal(signal.SIGTERM)
+    assert site.process.wait(timeout=20) == 0
+    site.wait_until(lambda: not is_running(parent) and not is_running(child))
+    assert site.families("ran") == []
+
+
+def test_second_start_on_the_same_data_is_refused_in_words(make_site: Callable[..., Site]) -> None:
+    site = make_site()
+    site.wait_until(lambda: len(site.families("ran")) == 1)
+    second = site.start()
+    assert second.wait(timeout=20) == 1
+    assert "Sparkforge runs already on" in site.output.read_text()
+    assert site.process.poll() is None
+
+
+def test_taken_port_is_named_with_a_way_out(make_site: Callable[..., Site]) -> None:
+    site = make_site()
+    site.wait_until(lambda: len(site.families("ran")) == 1)
+    site.wait_until(lambda: "serves" in site.output.read_text())
+    other = site.start(var="other")
+    assert other.wait(timeout=20) == 1
+    assert f"make run PORT={site.port + 1}" in site.output.read_text()
+
+
+def test_secret_is_drawn_once_for_its_owner_alone(make_site: Callable[..., Site]) -> None:
+    site = make_site()
+    site.wait_until(lambda: len(site.families("ran")) == 1)
+    secret = site.folder / "var" / "secret-key"
+    first = secret.read_text()
+    assert len(first) >= 32
+    assert secret.stat().st_mode & 0o777 == 0o600
+    site.process.send_signal(signal.SIGTERM)
+    site.process.wait(timeout=20)
+    site.process = site.start()
+    site.wait_until(lambda: len(site.families("ran")) == 2)
+    assert secret.read_text() == first
