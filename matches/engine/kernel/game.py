@@ -77,8 +77,12 @@ class Game(Protocol[S, A]):
     key: str
     name: str
     seats: int
-    design: DesignRules
     over_rule: str
+
+    @property
+    def design(self) -> DesignRules:
+        """What the game knows about card designs."""
+        ...
 
     def default_balance(self) -> Mapping[str, Any]:
         """The newest balance data, read once by the registry."""

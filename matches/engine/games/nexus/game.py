@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from matches.engine.games.nexus import actions, bot, position, setup, stored
-from matches.engine.games.nexus.actions import Action
+from matches.engine.games.nexus.actions import Action, Play
 from matches.engine.games.nexus.apply import apply, carry_out, tick
 from matches.engine.games.nexus.blueprint import Rules
 from matches.engine.games.nexus.check import check
@@ -18,11 +18,13 @@ from matches.engine.games.nexus.forecast import forecast
 from matches.engine.games.nexus.legal import legal_actions
 from matches.engine.games.nexus.sample import sample_match
 from matches.engine.games.nexus.state import MULLIGAN, OVER, State
+from matches.engine.games.nexus.trial import trial
 from matches.engine.games.nexus.view import seen_cards, view
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
+from matches.engine.kernel.measure import Subject, Trial
 
 NEWEST_BALANCE = "balance-1"
 SAMPLES = "sample_decks"
@@ -145,6 +147,15 @@ class Nexus:
 
     def choose(self, view: Json, config: Config, seat: int, policy: str) -> Action:
         return bot.choose(view, self._rules(config), seat, policy)
+
+    def trial(self, subject: Subject, balance: Mapping[str, Any], number: int) -> Trial:
+        return trial(self._data[SAMPLES], subject, balance, number)
+
+    def plays(self, action: Action) -> str | None:
+        return action.card if isinstance(action, Play) else None
+
+    def length(self, state: State) -> int:
+        return state.turn
 
     def _rules(self, config: Config) -> Rules:
         """The config compiled; the last one is kept, since a bot asks for the same many times."""
