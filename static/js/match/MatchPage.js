@@ -1,0 +1,104 @@
+import { html } from "htm/preact";
+import { useRef } from "preact/hooks";
+import { Choose } from "sf/match/Choose.js";
+import { findAct } from "sf/match/choices.js";
+import { useCarriedFocus } from "sf/match/focus.js";
+import { Inspector } from "sf/match/Inspector.js";
+import { LogPanel } from "sf/match/LogPanel.js";
+import { Mulligan } from "sf/match/Mulligan.js";
+import { Refusal } from "sf/match/Refusal.js";
+import { ResultPanel } from "sf/match/ResultPanel.js";
+import { TurnPanel } from "sf/match/TurnPanel.js";
+import { Windows } from "sf/match/Windows.js";
+import { Icon } from "sf/components/Icon.js";
+
+/** @typedef {import("sf/match/page.js").Page} Page */
+
+/**
+ * The whole match page. It reads the page's signals; its parts get what they need as properties.
+ * @param {{ page: Page }} props
+ */
+export function MatchPage({ page }) {
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useCarriedFocus(root);
+  const view = page.view.value;
+  if (!view) return html`<${Waiting} page=${page} />`;
+  const isOver = page.ending.value !== null;
+  const isOpening = view.phase === "mulligan" && page.isPlayer.value;
+  return html`<div class="match" ref=${root} data-turn=${page.turn.value} data-mode=${page.mode.value} data-phase=${view.phase} data-link=${page.store.link.value}>
+    <div class="match__bed">
+      <${Bed} page=${page} view=${view} />
+      ${isOpening ? html`<${Opening} page=${page} view=${view} />` : null}
+      ${isOver && page.showsEnding.value ? html`<${ResultPanel} facts=${page.ending.value} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
+    </div>
+    <${Rail} page=${page} />
+    <${PendingChoice} page=${page} view=${view} />
+    ${page.store.refused.value
+      ? html`<${Refusal} refused=${page.store.refused.value} rulesUrl=${page.config.rulesUrl} onClose=${page.store.dismissRefusal} />`
+      : null}
+    <${Windows} page=${page} />
+  </div>`;
+}
+
+/** @param {{ page: Page, view: import("sf/match/types.js").View }} props */
+function Bed({ page, view }) {
+  const { store, table, board } = page;
+  return html`<${board.Table}
+    view=${view} cards=${store.cards.value} choices=${table.choices.value} players=${store.intro.value?.players ?? []}
+    presence=${store.presence.value} selection=${table.selection.value} offers=${table.offered.value} told=${table.told.value}
+    spot=${table.spot.value} patronCosts=${page.config.patrons ?? {}} waitingAt=${store.waiting.value[0]?.anchor ?? null}
+    onBrowse=${() => (page.opened.value = "gone")}
+  />`;
+}
+
+/** @param {{ page: Page }} props */
+function Rail({ page }) {
+  const subject = page.subject.value;
+  return html`<aside class="rail" aria-label="Turn, reading and log">
+    <div class="rail__top">
+      <button type="button" class="button" data-kind="plain" data-size="icon" aria-label="Menu" onclick=${() => (page.opened.value = "menu")}>
+        <${Icon} name="ui-menu" />
+      </button>
+      <span>${page.kind.value}</span>
+      <button type="button" class="button" data-kind="plain" data-size="icon" aria-label="Keys and help" onclick=${() => (page.opened.value = "keys")}>
+        <${Icon} name="ui-circle-help" />
+      </button>
+    </div>
+    <${TurnPanel} turn=${page.turn.value} whose=${page.whose.value} clock=${page.clock.value} prompt=${page.prompt.value}
+      end=${page.end.value} onCancel=${page.table.cancel} onMenu=${() => (page.opened.value = "menu")} />
+    ${subject ? html`<${Inspector} subject=${subject} acts=${page.subjectActs.value} />` : html`<div class="inspector" data-state="empty"></div>`}
+    <${LogPanel} entries=${page.history.entries.value} />
+  </aside>`;
+}
+
+/** @param {{ page: Page, view: import("sf/match/types.js").View }} props */
+function Opening({ page, view }) {
+  const act = findAct(page.table.choices.value, "mulligan");
+  const you = /** @type {number} */ (view.you);
+  const order = view.active === you ? "You go first." : "You go second, with one card more.";
+  return html`<${Mulligan} hand=${view.players[you].hand} cards=${page.store.cards.value} order=${order} isSent=${!act}
+    onChoose=${(/** @type {string[]} */ cards) => page.store.act({ type: "mulligan", cards }, "end-turn")} />`;
+}
+
+/** @param {{ page: Page, view: import("sf/match/types.js").View }} props */
+function PendingChoice({ page, view }) {
+  const act = findAct(page.table.choices.value, "choose");
+  const field = act?.fields[0];
+  if (!act || !field || !view.pending) return null;
+  const { cards } = page.store;
+  const options = view.pending.cards.flatMap((/** @type {any} */ one) => {
+    const card = cards.value[one.card];
+    return card ? [{ id: one.id, card }] : [];
+  });
+  return html`<${Choose} title="Choose a card" text="It goes to your hand; the others go under your deck." options=${options} clock=${page.clock.value}
+    onChoose=${(/** @type {string} */ id) => page.store.act({ type: "choose", [field.names[0] ?? "card"]: id }, "end-turn")} />`;
+}
+
+/** @param {{ page: Page }} props */
+function Waiting({ page }) {
+  const prompt = page.prompt.value;
+  return html`<div class="match" data-state="waiting">
+    <div class="match__waiting"><${Icon} name="mark" /><p>${prompt?.text ?? "Connecting"}</p>
+    ${prompt?.note ? html`<p class="soft">${prompt.note}</p>` : null}<a class="button" href=${page.config.lobbyUrl}>To the lobby</a></div>
+  </div>`;
+}

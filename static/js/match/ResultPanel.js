@@ -1,0 +1,107 @@
+import { html } from "htm/preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "sf/components/Icon.js";
+
+/**
+ * @typedef {object} ResultFacts
+ * @property {string} word
+ * @property {string} sentence
+ * @property {string | null} art
+ * @property {"won" | "lost" | "none"} outcome
+ * @property {string} reward  in words, "" without one
+ * @property {{ key: string, name: string, art: string | null, side: string, words: string }[]} cards
+ * @property {{ turn: number, ours: number, theirs: number }[]} health
+ */
+
+/**
+ * How it ended, what it brought, what told, and where to go next.
+ * @param {object} props
+ * @param {ResultFacts} props.facts
+ * @param {{ lobbyUrl: string, stepsUrl?: string }} props.links
+ * @param {{ commitment: string, secret: string | null }} props.proof
+ * @param {() => void} props.onBoard  look at the board once more
+ */
+export function ResultPanel({ facts, links, proof, onBoard }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => title.current?.focus(), []);
+  return html`<section class="ending" data-outcome=${facts.outcome} aria-labelledby="ending-title">
+    <div class="ending__banner">
+      ${facts.art ? html`<img class="ending__art" src=${facts.art} alt="" />` : null}
+      <h2 class="ending__word" id="ending-title" tabindex="-1" ref=${title}>${facts.word}</h2>
+      <p class="ending__how">${facts.sentence}</p>
+      ${facts.reward ? html`<p class="ending__reward"><${Icon} name="effect-energy" />${facts.reward}</p>` : null}
+    </div>
+    <div class="ending__acts">
+      <a class="button" data-kind="hot" data-size="big" href=${links.lobbyUrl}>Play again</a>
+      ${links.stepsUrl ? html`<a class="button" href=${links.stepsUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
+      <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
+      <${Proof} ...${proof} />
+    </div>
+    ${facts.health.length > 1 ? html`<${HealthTale} points=${facts.health} />` : null}
+    ${facts.cards.length ? html`<${Telling} cards=${facts.cards} />` : null}
+  </section>`;
+}
+
+/** @param {{ points: ResultFacts["health"] }} props */
+function HealthTale({ points }) {
+  const most = Math.max(30, ...points.flatMap(({ ours, theirs }) => [ours, theirs]));
+  const [first, end] = [points[0], points.at(-1)];
+  if (!first || !end) return null;
+  /** @param {"ours" | "theirs"} side */
+  const line = (side) =>
+    points
+      .map((point, index) => {
+        const x = (640 * (point.turn - first.turn)) / Math.max(1, end.turn - first.turn);
+        return `${index ? "L" : "M"}${x.toFixed(1)} ${(130 - (120 * Math.max(0, point[side])) / most).toFixed(1)}`;
+      })
+      .join("");
+  const text = `Hero health by turn: yours from ${first.ours} to ${end.ours}, theirs from ${first.theirs} to ${end.theirs}.`;
+  return html`<figure class="ending__tale">
+    <h3>How it went</h3>
+    <svg class="result__tale" viewBox="0 0 640 140" preserveAspectRatio="none" role="img" aria-label=${text}>
+      <path class="result__line" data-side="none" d="M0 130H640M0 10H640" />
+      <path class="result__line" data-side="ours" d=${line("ours")} /><path class="result__line" data-side="theirs" d=${line("theirs")} />
+    </svg>
+    <figcaption class="result__ends"><span>Turn ${first.turn}</span><span>You, unbroken line: <b>${end.ours}</b>. Them, broken line: <b>${end.theirs}</b>.</span><span>Turn ${end.turn}</span></figcaption>
+  </figure>`;
+}
+
+/** @param {{ cards: ResultFacts["cards"] }} props */
+function Telling({ cards }) {
+  return html`<div class="ending__cards">
+    <h3>Cards that told</h3>
+    <ol>
+      ${cards.map(
+        (card) => html`<li class="ending__card" key=${card.key} data-side=${card.side}>
+          ${card.art ? html`<img class="ending__thumb" src=${card.art} alt="" />` : null}
+          <span><b>${card.name}</b><span class="soft">${card.side === "ours" ? "Yours" : "Theirs"}: ${card.words}</span></span>
+        </li>`,
+      )}
+    </ol>
+  </div>`;
+}
+
+/**
+ * The chance of the match can be checked: the secret's hash was shown before the first card.
+ * @param {{ commitment: string, secret: string | null }} props
+ */
+function Proof({ commitment, secret }) {
+  const [verdict, setVerdict] = useState("");
+  if (!secret) return null;
+  async function check() {
+    const bytes = Uint8Array.from(secret?.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+    if (!globalThis.crypto?.subtle) return setVerdict("This browser cannot check over an unsafe connection.");
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    setVerdict(hex === commitment ? "It fits: no draw was changed after the start." : "It does not fit. Please report this match.");
+  }
+  return html`<details class="ending__proof">
+    <summary><${Icon} name="ui-lock" />Check the shuffles</summary>
+    <p class="small">Every draw follows from a secret. Its SHA-256 was shown at the start:</p>
+    <code>${commitment}</code>
+    <p class="small">The secret:</p>
+    <code>${secret}</code>
+    <button type="button" class="button" onclick=${check}>Compare</button>
+    <p class="small" aria-live="off">${verdict}</p>
+  </details>`;
+}

@@ -1,0 +1,30 @@
+import { html } from "htm/preact";
+import { ConcedeDialog, GoneDialog, KeyList, MenuDialog, ReadDialog } from "sf/match/dialogs.js";
+
+/**
+ * The window that is open, if any.
+ * @param {{ page: import("sf/match/page.js").Page }} props
+ */
+export function Windows({ page }) {
+  /** @param {import("sf/match/page.js").Opened} which */
+  const open = (which) => () => (page.opened.value = which);
+  const onClose = open(null);
+  switch (page.opened.value) {
+    case "keys":
+      return html`<${KeyList} onClose=${onClose} />`;
+    case "concede":
+      return html`<${ConcedeDialog} onClose=${onClose} onConcede=${page.concede} />`;
+    case "gone":
+      return html`<${GoneDialog} piles=${page.gonePiles()} onClose=${onClose} />`;
+    case "read": {
+      const subject = page.read.value;
+      return subject ? html`<${ReadDialog} subject=${subject} onClose=${onClose} />` : null;
+    }
+    case "menu":
+      return html`<${MenuDialog} kind=${page.kind.value} canConcede=${page.canConcede.value} rulesUrl=${page.config.rulesUrl}
+        lobbyUrl=${page.config.lobbyUrl} decks=${page.deckWords()} entries=${page.history.entries.value}
+        on=${{ onClose, onKeys: open("keys"), onConcede: open("concede"), onGone: open("gone") }} />`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * The log of a match on this device: lines by seq, kept over a reload of the page for as long as
+ * the tab lives. A gap in what was seen is a line of its own.
+ */
+import { signal } from "@preact/signals-core";
+import { emptyTale, taleAfter } from "sf/boards/nexus/tale.js";
+
+/** @typedef {import("sf/boards/nexus/log.js").Line} Line */
+/** @typedef {import("sf/boards/nexus/tale.js").Tale} Tale */
+/** @typedef {{ seq: number, lines: Line[] }} Entry */
+
+const MOST_ENTRIES = 400;
+/** @type {Line} */
+const AWAY = { kind: "deed", side: "none", parts: ["Some moves were made while you were away."] };
+
+/**
+ * @param {string} matchId
+ * @param {Pick<Storage, "getItem" | "setItem"> | null} storage
+ */
+export function createHistory(matchId, storage) {
+  const key = `sparkforge.log.${matchId}`;
+
+  /** @returns {{ entries: Entry[], tale: Tale }} */
+  function load() {
+    try {
+      const kept = JSON.parse(storage?.getItem(key) ?? "null");
+      return { entries: kept?.entries ?? [], tale: kept?.tale ?? emptyTale() };
+    } catch {
+      return { entries: [], tale: emptyTale() }; // cut off or not ours: begin anew
+    }
+  }
+
+  const kept = load();
+  /** @type {import("@preact/signals-core").Signal<Entry[]>} */
+  const entries = signal(kept.entries);
+  /** @type {import("@preact/signals-core").Signal<Tale>} */
+  const tale = signal(kept.tale);
+
+  function keep() {
+    try {
+      storage?.setItem(key, JSON.stringify({ entries: entries.value, tale: tale.value }));
+    } catch {
+      // Full or forbidden: the log lasts for this page.
+    }
+  }
+
+  /** @param {number} seq @param {Line[]} lines */
+  function append(seq, lines) {
+    entries.value = [...entries.value, { seq, lines }].slice(-MOST_ENTRIES);
+    keep();
+  }
+
+  return {
+    entries,
+    tale,
+    /** @param {import("sf/match/types.js").Step} step @param {Line[]} lines */
+    add(step, lines) {
+      if ((entries.value.at(-1)?.seq ?? -1) >= step.seq) return;
+      tale.value = taleAfter(tale.value, step);
+      append(step.seq, lines);
+    },
+    /**
+     * The whole state came at `seq`: what lies between is not known.
+     * @param {number} seq
+     */
+    note(seq) {
+      const last = entries.value.at(-1)?.seq;
+      if (last === undefined) append(seq, []);
+      else if (last < seq) append(seq, [AWAY]);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createHistory>} History */

@@ -1,0 +1,169 @@
+/**
+ * Pointer, touch and keyboard on the match page. All end in the table's acts.
+ */
+import { commandFor } from "sf/match/keys.js";
+import { letterKeys } from "sf/lib/settings.js";
+import { nearest } from "sf/lib/spatial.js";
+
+const LONG_PRESS_MS = 450;
+/** A finger that moves less than this still presses. */
+const STILL_PX = 8;
+
+/** @param {EventTarget | null} target */
+const placeOf = (target) => (target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null);
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("sf/match/page.js").Page} page
+ * @param {{ tell: (text: string) => void }} voice
+ */
+export function listen(root, page, voice) {
+  const { table, theatre } = page;
+  let swallowClick = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let longPress;
+
+  /** @param {string} place */
+  function press(place) {
+    if (/^(opening|choose|end-turn)/.test(place)) return; // buttons with an act of their own
+    if (place === "kindle") return table.selection.value?.origin === "kindle" ? void table.cancel() : table.kindle();
+    if (place === "patron") return table.selection.value?.origin === "patron" ? void table.cancel() : table.patron();
+    table.press(place);
+  }
+
+  root.addEventListener("click", (event) => {
+    if (swallowClick) {
+      swallowClick = false;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const place = placeOf(event.target);
+    if (place) press(place);
+  }, { capture: true });
+
+  root.addEventListener("contextmenu", (event) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    event.preventDefault();
+    page.readAt(place);
+  });
+
+  const look = (/** @type {Event} */ event) => {
+    const place = placeOf(event.target);
+    if (place !== table.spot.value) table.spot.value = place;
+  };
+  root.addEventListener("focusin", look);
+  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(event));
+
+  root.addEventListener("pointerdown", (event) => {
+    theatre.skip();
+    swallowClick = false;
+    const place = placeOf(event.target);
+    clearTimeout(longPress);
+    if (!place || event.pointerType === "mouse") return;
+    longPress = setTimeout(() => {
+      swallowClick = true;
+      page.readAt(place);
+    }, LONG_PRESS_MS);
+    const { clientX, clientY } = event;
+    const cancelWhenMoved = (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => {
+      if (Math.hypot(x - clientX, y - clientY) < STILL_PX) return;
+      clearTimeout(longPress);
+      removeEventListener("pointermove", cancelWhenMoved);
+    };
+    addEventListener("pointermove", cancelWhenMoved);
+  });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(longPress));
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" && event.key !== "Shift") theatre.skip();
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    const target = /** @type {Element | null} */ (event.target);
+    const inText = Boolean(target?.closest("input, textarea, select, [contenteditable]"));
+    const command = commandFor(event, { letters: letterKeys.value, inText });
+    if (command && obey(command)) event.preventDefault();
+  });
+
+  /** @type {Record<string, (value: any) => boolean | void>} */
+  const commands = {
+    move,
+    cancel: () => cancel(),
+    confirm: () => {
+      if (!table.ready.value) return false;
+      if (document.activeElement?.closest(".turn, .inspector")) return false; // a button has the word
+      table.confirm();
+      return true;
+    },
+    slot: (digit) => {
+      const view = page.view.value;
+      const place = view && page.board.placesOfDigit(view, digit).find((one) => table.offered.value.has(one));
+      if (place) table.press(place);
+      return Boolean(place);
+    },
+    end_turn: () => table.endTurn(),
+    kindle: () => press("kindle"),
+    patron: () => (table.ready.value?.origin === "patron" ? table.confirm() : press("patron")),
+    activate: () => table.activate(),
+    keys: () => void (page.opened.value = "keys"),
+    inspect: () => {
+      const place = placeOf(document.activeElement) ?? table.spot.value ?? table.selection.value?.origin;
+      if (place) page.readAt(place);
+    },
+    to_hand: () => goTo('[data-zone="hand"] button'),
+    to_board: () => goTo('.lanes button[data-side="ours"], .lanes button'),
+    to_log: () => goTo('[data-zone="log"]'),
+    tell: () => voice.tell(`${page.whose.value}. ${page.summary()}`),
+  };
+
+  /** @param {import("sf/match/keys.js").Command} command */
+  function obey({ name, value }) {
+    return commands[name]?.(value) !== false;
+  }
+
+  /** One step back; the focus returns to what was held. */
+  function cancel() {
+    const origin = table.selection.value?.origin;
+    const hadRefusal = page.store.refused.value !== null;
+    const done = table.cancel();
+    if (origin && !table.selection.value) goTo(`button[data-place="${CSS.escape(origin)}"]`);
+    return done || hadRefusal;
+  }
+
+  /** @param {string} selector */
+  function goTo(selector) {
+    const element = root.querySelector(selector);
+    if (element instanceof HTMLElement) element.focus();
+  }
+
+  /** Where arrow keys may go: all places, or while choosing what can be picked. */
+  function stops() {
+    const all = [...root.querySelectorAll("button[data-place]")].filter(
+      (element) => !element.closest("[inert]") && element.getClientRects().length > 0,
+    );
+    if (!table.offered.value.size) return all;
+    const held = table.selection.value?.origin;
+    return all.filter((element) => {
+      const place = element.getAttribute("data-place") ?? "";
+      return table.offered.value.has(place) || place === held;
+    });
+  }
+
+  /** @param {import("sf/lib/spatial.js").Direction} direction */
+  function move(direction) {
+    const active = document.activeElement;
+    if (active?.closest('[data-zone="log"]')) return false; // it scrolls
+    const from = active?.closest("[data-place]");
+    const others = stops().filter((element) => element !== from);
+    const origin = from ?? root.querySelector(".match");
+    if (!origin || !others.length) return false;
+    if (!from) {
+      /** @type {HTMLElement} */ (others[0]).focus();
+      return true;
+    }
+    const index = nearest(from.getBoundingClientRect(), others.map((one) => one.getBoundingClientRect()), direction);
+    const next = others[index];
+    if (next instanceof HTMLElement) next.focus();
+    return true;
+  }
+}

@@ -1,0 +1,45 @@
+/** Which key means what. Keys of one letter can be turned off and never act in a text field. */
+
+/** @typedef {{ name: string, value?: string | number }} Command */
+
+/** @type {Record<string, string>} */
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+/** @type {Record<string, string>} */
+const LETTERS = { e: "end_turn", k: "kindle", p: "patron", a: "activate", h: "to_hand", b: "to_board", l: "to_log", t: "tell", i: "inspect" };
+
+/** For the list of keys, in the order of their use. */
+export const KEY_LIST = [
+  { keys: ["←", "↑", "→", "↓"], does: "move between cards, creatures, towers and heroes", letter: false },
+  { keys: ["Enter"], does: "pick, play, attack; yes", letter: false },
+  { keys: ["Esc"], does: "one step back, or close", letter: false },
+  { keys: ["1 – 6"], does: "your slots, from left to right", letter: true },
+  { keys: ["E"], does: "end your turn", letter: true },
+  { keys: ["A"], does: "use the special of a creature", letter: true },
+  { keys: ["K"], does: "Kindle a card for energy", letter: true },
+  { keys: ["P"], does: "use your Patron", letter: true },
+  { keys: ["I"], does: "read a card in full", letter: true },
+  { keys: ["H", "B", "L"], does: "go to hand, board, log", letter: true },
+  { keys: ["T"], does: "hear turn, time, energy and health", letter: true },
+  { keys: ["?"], does: "this list", letter: true },
+];
+
+/**
+ * @param {object} event
+ * @param {string} event.key
+ * @param {boolean} [event.ctrlKey]
+ * @param {boolean} [event.metaKey]
+ * @param {boolean} [event.altKey]
+ * @param {{ letters: boolean, inText: boolean }} where
+ * @returns {Command | null}
+ */
+export function commandFor({ key, ctrlKey, metaKey, altKey }, { letters, inText }) {
+  if (ctrlKey || metaKey || altKey || inText) return null;
+  if (key in ARROWS) return { name: "move", value: ARROWS[key] };
+  if (key === "Escape") return { name: "cancel" };
+  if (key === "Enter") return { name: "confirm" };
+  if (!letters) return null;
+  if (key === "?") return { name: "keys" };
+  if (/^[1-6]$/.test(key)) return { name: "slot", value: Number(key) };
+  const name = LETTERS[key.toLowerCase()];
+  return name ? { name } : null;
+}

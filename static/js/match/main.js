@@ -1,0 +1,87 @@
+/** Starts the match page: reads its configuration, makes the parts, draws. */
+import { render } from "preact";
+import { html } from "htm/preact";
+import { board } from "sf/boards/nexus.js";
+import { createHistory } from "sf/match/history.js";
+import { listenForDrags } from "sf/match/drag.js";
+import { listen } from "sf/match/input.js";
+import { MatchPage } from "sf/match/MatchPage.js";
+import { createPage } from "sf/match/page.js";
+import { createSocket } from "sf/match/socket.js";
+import { createStage } from "sf/match/stage.js";
+import { createStore } from "sf/match/store.js";
+import { createTable } from "sf/match/table.js";
+import { createTheatre } from "sf/match/theatre.js";
+import { createVoice } from "sf/match/voice.js";
+import "@preact/signals"; // lets components follow the signals that they read
+
+/** @param {string} id */
+function element(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page has no #${id}`);
+  return found;
+}
+
+/** The tab's storage, null where the browser forbids it. */
+function tabStorage() {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} path */
+function socketAddress(path) {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+function start() {
+  /** @type {import("sf/match/types.js").MatchConfig} */
+  const config = JSON.parse(element("match-config").textContent ?? "{}");
+  const root = element("match-root");
+  const voice = createVoice();
+  const history = createHistory(config.matchId, tabStorage());
+  const store = createStore({
+    send: (message) => socket.send(message),
+    now: () => Date.now(),
+    makeId: () => `r${crypto.getRandomValues(new Uint32Array(3)).join("-")}`,
+    onStep: (step) => page.takeStep(step),
+    onState: (seq) => {
+      theatre.skip();
+      history.note(seq);
+    },
+  });
+  const socket = createSocket({
+    url: socketAddress(config.socketUrl),
+    onMessage: store.receive,
+    onOpen: store.opened,
+    onLost: store.lost,
+  });
+  const table = createTable({ store, board });
+  const stage = createStage({ root, performances: board.performances });
+  const theatre = createTheatre({ store, board, stage });
+  const page = createPage({ config, store, table, board, theatre, history, voice });
+
+  render(html`<${MatchPage} page=${page} />`, root);
+  listen(root, page, voice);
+  listenForDrags(root, page);
+  socket.connect();
+  keepBeating(socket.beat);
+}
+
+/**
+ * Beats in a worker where there is one, since timers of hidden pages are slowed down.
+ * @param {() => void} beat
+ */
+function keepBeating(beat) {
+  addEventListener("online", beat);
+  document.addEventListener("visibilitychange", beat);
+  const worker = new Worker(import.meta.resolve("sf/match/heartbeat.js"), { type: "module" });
+  worker.onmessage = beat;
+  worker.onerror = () => setInterval(beat, 10_000);
+}
+
+start();

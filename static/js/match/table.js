@@ -1,0 +1,206 @@
+/**
+ * The player's hands: what is held, what lights up, what a press means. Click, touch, drag and
+ * keyboard all end in `press(place)` and its neighbours, so they can do the same.
+ */
+import { computed, effect, signal } from "@preact/signals-core";
+import { actionOf, actsNamed, blockOf, findAct, likelyAction, openField } from "sf/match/choices.js";
+import { actsAt, begin, offers, renewed, stepBack } from "sf/match/selection.js";
+import { NOTHING } from "sf/match/store.js";
+
+/** @typedef {import("sf/match/selection.js").Selection} Selection */
+/** @typedef {import("sf/match/types.js").Forecast} Forecast */
+/** @typedef {{ forecast: Forecast, exact: boolean, actor: string | null }} Told */
+
+/** Acts of which a forecast would say nothing. */
+const UNTOLD = new Set(["kindle", "mulligan", "choose", "end_turn", "concede"]);
+/** The most that one message may ask. */
+const MOST_ASKED = 24;
+
+/**
+ * @param {object} needs
+ * @param {import("sf/match/store.js").Store} needs.store
+ * @param {import("sf/match/board.js").Board} needs.board
+ */
+export function createTable({ store, board }) {
+  /** @type {import("@preact/signals-core").Signal<Selection | null>} */
+  const selection = signal(null);
+  /** What the player looks at: hovered or focused. @type {import("@preact/signals-core").Signal<string | null>} */
+  const spot = signal(null);
+  /** @type {import("@preact/signals-core").Signal<Map<string, Told>>} */
+  const told = signal(new Map());
+
+  const busy = computed(() => store.waiting.value.length > 0);
+  const choices = computed(() =>
+    busy.value || store.over.value ? NOTHING : (store.place.value?.choices ?? NOTHING),
+  );
+  const placeOf = computed(() => board.placesOf(store.place.value?.view ?? null, store.cards.value));
+  const offered = computed(() => offers(choices.value, selection.value, placeOf.value));
+  /** The act that waits for a yes: it has no open field. */
+  const ready = computed(() => {
+    const held = selection.value;
+    return held?.act && !openField(held.act, held.picked) ? held : null;
+  });
+
+  effect(() => {
+    const next = renewed(choices.value, selection.peek());
+    if (next !== selection.peek()) selection.value = next;
+  });
+
+  /** Candidates for forecasts: each offered place, or the act that waits for a yes. */
+  const candidates = computed(() => {
+    const held = ready.value;
+    const list = held ? [{ place: held.origin, selection: held }] : [...offered.value.values()];
+    return list.filter(({ selection: { act } }) => act && !UNTOLD.has(act.type)).slice(0, MOST_ASKED);
+  });
+
+  effect(() => {
+    const asked = candidates.value;
+    told.value = new Map();
+    if (!asked.length) return;
+    const likely = asked.map(({ selection: { act, picked } }) =>
+      likelyAction(/** @type {NonNullable<Selection["act"]>} */ (act), picked),
+    );
+    store.askForecast(likely.map(({ action }) => action)).then((forecasts) => {
+      if (!forecasts || candidates.peek() !== asked) return; // the player has gone on
+      told.value = new Map(
+        asked.flatMap(({ place, selection: { act } }, index) => {
+          const forecast = forecasts[index];
+          if (!forecast?.pieces) return []; // the server refused to say
+          const actor = act?.type === "attack" ? act.piece : null;
+          return [[place, { forecast, exact: likely[index]?.exact ?? false, actor }]];
+        }),
+      );
+    });
+  });
+
+  /**
+   * @param {Selection} held  with all its fields
+   * @param {string} anchor
+   */
+  function send(held, anchor) {
+    if (!held.act) return;
+    selection.value = null;
+    store.act(actionOf(held.act, held.picked), anchor);
+  }
+
+  /**
+   * Hold a piece, or say why it can do nothing.
+   * @param {string} origin
+   * @param {string} [type]
+   */
+  function hold(origin, type) {
+    store.dismissRefusal();
+    const next = begin(choices.value, origin, type);
+    const isPossible = next.act !== null || actsAt(choices.value, origin).length > 0;
+    selection.value = isPossible || !type ? next : null;
+    if (!isPossible) sayWhyNot(origin, type);
+  }
+
+  /**
+   * @param {string} origin
+   * @param {string} [type]
+   */
+  function sayWhyNot(origin, type) {
+    const block = blockOf(choices.value, origin, type);
+    if (block?.message) store.refuse({ ...block, message: block.message }, origin);
+  }
+
+  /** @param {import("sf/match/selection.js").Offer} offer */
+  function take(offer) {
+    if (offer.complete) send(offer.selection, offer.place);
+    else selection.value = offer.selection;
+  }
+
+  /**
+   * A place that is not offered while something else is held: the server says why not.
+   * @param {Selection} held
+   * @param {string} place
+   * @returns {boolean} whether it was tried
+   */
+  function tryAnyway(held, place) {
+    const field = held.act && openField(held.act, held.picked);
+    const value = held.act && field && board.valueAt(store.place.value?.view ?? null, held.act, field, place);
+    if (!held.act || !value) return false;
+    const picked = { ...held.picked, ...value };
+    const { action } = likelyAction(held.act, picked);
+    return store.act(action, place);
+  }
+
+  return {
+    selection,
+    spot,
+    told,
+    busy,
+    choices,
+    offered,
+    ready,
+    hold,
+    send,
+    /** @param {string} place  what was pressed @returns {"taken" | "held" | "looked"} */
+    press(place) {
+      const held = selection.value;
+      const offer = offered.value.get(place);
+      if (offer) {
+        take(offer);
+        return "taken";
+      }
+      if (held && held.origin === place) {
+        selection.value = null;
+        return "taken";
+      }
+      if (held && tryAnyway(held, place)) return "taken";
+      const view = store.place.value?.view ?? null;
+      if (board.isOwn(view, place) || place === "patron" || place === "kindle") {
+        hold(place);
+        return "held";
+      }
+      store.dismissRefusal();
+      return "looked";
+    },
+    /** Yes to the act that waits for it. */
+    confirm() {
+      if (ready.value) send(ready.value, ready.value.origin);
+    },
+    /** Use the special of what is held or looked at. */
+    activate() {
+      const origin = [selection.value?.origin, spot.value].find(
+        (one) => one && findAct(choices.value, "activate", one),
+      );
+      const tried = origin ?? selection.value?.origin ?? spot.value;
+      if (!origin) return tried ? sayWhyNot(tried, "activate") : undefined;
+      hold(origin, "activate");
+      if (ready.value) send(ready.value, origin);
+    },
+    /** Kindle the held card, or begin to choose one. */
+    kindle() {
+      const origin = selection.value?.origin;
+      const act = origin ? findAct(choices.value, "kindle", origin) : undefined;
+      if (origin && act) send({ origin, act, picked: {} }, origin);
+      else hold("kindle", "kindle");
+    },
+    patron: () => hold("patron", "patron"),
+    /** One step back; false when there was nothing to cancel. */
+    cancel() {
+      store.dismissRefusal();
+      if (!selection.value) return false;
+      selection.value = stepBack(selection.value);
+      return true;
+    },
+    endTurn() {
+      if (!findAct(choices.value, "end_turn")) return false;
+      selection.value = null;
+      return store.act({ type: "end_turn" }, "end-turn");
+    },
+    concede() {
+      selection.value = null;
+      return store.act({ type: "concede" }, "end-turn");
+    },
+    /** Pieces and cards that can still act, the Patron and Kindle not counted. */
+    stillActive: computed(() => {
+      const acts = ["play", "attack", "activate"].flatMap((type) => actsNamed(choices.value, type));
+      return new Set(acts.map((act) => act.piece)).size;
+    }),
+  };
+}
+
+/** @typedef {ReturnType<typeof createTable>} Table */

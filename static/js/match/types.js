@@ -1,0 +1,93 @@
+/**
+ * The words of docs/protocol.md as types. No code: modules import these with JSDoc `import()`.
+ *
+ * @typedef {{ key: string, icon: string, lead: string, text: string }} TextLine
+ *
+ * @typedef {object} CardFacts  one entry of `cards`
+ * @property {string} name
+ * @property {number} cost
+ * @property {Record<string, any>} design
+ * @property {TextLine[]} text
+ * @property {string | null} art
+ * @property {string} [alt]
+ * @property {string} [flavor]
+ * @property {string} [rarity]
+ * @property {string} [artist]
+ * @property {number | string} [version]
+ *
+ * @typedef {{ names: string[], values?: any[][], pick?: { from: string[], min: number, max: number } }} Field
+ * @typedef {{ type: string, piece: string | null, as: string | null, fields: Field[] }} Act
+ * @typedef {{ act: string, code: string, rule: string, facts: Record<string, any>, message?: string }} Block
+ * @typedef {{ code: string, facts: Record<string, any>, message?: string }} Note
+ * @typedef {{ acts: Act[], blocked: Record<string, Block[]>, notes: Record<string, any> }} Choices
+ *
+ * @typedef {{ type: string, [field: string]: any }} Action
+ * @typedef {{ type: string, [field: string]: any }} GameEvent
+ * @typedef {{ [field: string]: any }} View  the shape belongs to the game; boards know it
+ *
+ * @typedef {object} PieceForecast
+ * @property {number} [damage]
+ * @property {number} [absorbed]
+ * @property {number} [health]
+ * @property {boolean} [dies]
+ * @property {boolean} [falls]
+ * @property {boolean} [leaves]
+ * @property {Record<string, number>} [statuses]
+ * @property {number} [attack]
+ * @property {number} [armor]
+ * @property {number} [charge]
+ * @typedef {{ certain: boolean, pieces: Record<string, PieceForecast>, wins: number | null }} Forecast
+ *
+ * @typedef {{ now: number, ends_at: number | null, kind: string | null, seat: number | null, absence: (number | null)[] }} Clock
+ * @typedef {{ here: boolean, absence_ends_at: number | null }} SeatPresence
+ * @typedef {{ seats: SeatPresence[] }} Presence
+ * @typedef {{ name: string, bot: boolean }} Player
+ * @typedef {{ id: string, game: string, kind: string, turn_seconds: number | null }} MatchFacts
+ * @typedef {{ winner: number | null, reason: string }} Result
+ * @typedef {{ seat: number, sparks: number, why: string }} Reward
+ * @typedef {{ result: Result, rewards: Reward[], secret: string | null }} Over
+ * @typedef {{ code: string, message: string, rule?: string, facts?: Record<string, any> }} RefusalFacts
+ *
+ * @typedef {object} MatchConfig  the JSON of #match-config
+ * @property {string} matchId
+ * @property {string} socketUrl
+ * @property {number | null} seat
+ * @property {string} game
+ * @property {string} rulesUrl
+ * @property {string} lobbyUrl
+ * @property {string} [stepsUrl]
+ * @property {string | null} me
+ * @property {Record<string, number>} [patrons]  what each Patron costs in this match
+ *
+ * @typedef {object} Place  where a match stands, as one viewer sees it
+ * @property {number} seq
+ * @property {View} view
+ * @property {Choices} choices
+ *
+ * @typedef {object} Intro  what a `state` says once
+ * @property {MatchFacts} match
+ * @property {number | null} seat
+ * @property {Player[]} players
+ * @property {string} commitment
+ * @property {string} build
+ *
+ * @typedef {object} Waiting  an act that was sent
+ * @property {string} id
+ * @property {Action} action
+ * @property {string | null} anchor  the piece or place that it was tried at
+ * @property {number} seq  thought of at
+ * @property {number | null} stored  the seq of its `done`
+ *
+ * @typedef {object} Refused
+ * @property {RefusalFacts} error
+ * @property {string | null} anchor
+ * @property {number} count  rises, so that the same refusal twice is shown twice
+ *
+ * @typedef {object} Step  one `moved`, for the log and for the animations
+ * @property {number} seq
+ * @property {GameEvent[]} events
+ * @property {View} before
+ * @property {View} after
+ */
+
+export {};
