@@ -11,19 +11,13 @@ from django.db.models import Q
 
 
 class Case(models.Model):
-    """A matter that a moderator works on: here a submitted version (reports, appeals later).
+    """A matter that a moderator works on: so far always a submitted version.
 
-    claimed_by, lease_until: who works on it and until when nobody else may decide.
+    claimed_by, lease_until: who works on it, and until when nobody else may decide.
     """
 
-    class Kind(models.TextChoices):
-        SUBMISSION = "submission", "Submission"
-        REPORT = "report", "Report"
-        APPEAL = "appeal", "Appeal"
-
-    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.SUBMISSION)
     version = models.OneToOneField(
-        "cards.CardVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="case"
+        "cards.CardVersion", on_delete=models.PROTECT, related_name="case"
     )
     claimed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -33,7 +27,7 @@ class Case(models.Model):
         related_name="claimed_cases",
     )
     lease_until = models.DateTimeField(null=True, blank=True)
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -42,27 +36,36 @@ class Case(models.Model):
                 condition=Q(claimed_by__isnull=True) | Q(lease_until__isnull=False),
                 name="a_claim_has_a_lease",
             ),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True) | Q(claimed_by__isnull=True),
+                name="a_closed_case_is_free",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"case {self.pk}"
 
 
+class Verdict(models.TextChoices):
+    """What can be decided on a submitted version."""
+
+    APPROVE = "approve", "Approved"
+    REQUEST_CHANGES = "request_changes", "Changes requested"
+    REJECT = "reject", "Rejected"
+
+
 class Decision(models.Model):
-    """What a moderator decided on one version, with the revision that was shown.
+    """What a moderator decided on one version; append-only (triggers forbid update and delete).
 
     reasons: codes of `moderation/reasons.py`. words: to the creator, in the moderator's words.
+    revision: of the version as the moderator saw it.
     """
-
-    class Verdict(models.TextChoices):
-        APPROVE = "approve", "Approve"
-        REQUEST_CHANGES = "request_changes", "Request changes"
-        REJECT = "reject", "Reject"
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="decisions")
     version = models.OneToOneField(
         "cards.CardVersion", on_delete=models.PROTECT, related_name="decision"
     )
+    revision = models.PositiveIntegerField()
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="decisions"
     )
@@ -72,6 +75,14 @@ class Decision(models.Model):
     words = models.TextField(blank=True)
     decided_at = models.DateTimeField()
 
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(verdict="approve") ^ Q(rarity=""),
+                name="approval_and_only_approval_sets_rarity",
+            ),
+        ]
+
     def __str__(self) -> str:
         return f"{self.verdict} {self.version}"
 
@@ -79,7 +90,8 @@ class Decision(models.Model):
 class TrailEntry(models.Model):
     """One act in the audit trail; append-only (triggers forbid update and delete).
 
-    act: verb ("version_approved"). subject: "version:12". before, after: facts that changed.
+    act: a past participle with its subject ("version_approved"). subject: "version:12".
+    before, after: the facts that changed.
     """
 
     at = models.DateTimeField()
@@ -94,6 +106,7 @@ class TrailEntry(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        verbose_name_plural = "trail entries"
 
     def __str__(self) -> str:
         return f"{self.act} {self.subject}"

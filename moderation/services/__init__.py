@@ -1,0 +1,1 @@
+"""The writes of moderation: claims, decisions, the trail."""

@@ -1,0 +1,33 @@
+"""Tags of the review desk's pages. Load with `{% load moderation %}`."""
+
+from __future__ import annotations
+
+from django import template
+from django.urls import reverse
+
+from moderation import messages
+from moderation.models import Decision, TrailEntry
+from moderation.reasons import REASONS
+
+register = template.Library()
+
+
+@register.simple_tag
+def reason_sentences(decision: Decision) -> list[str]:
+    """The coded reasons of a decision as the creator reads them."""
+    return [str(REASONS[code].sentence) for code in decision.reasons]
+
+
+@register.simple_tag
+def act_words(entry: TrailEntry) -> str:
+    """What was done, in words that follow the name of who did it."""
+    return str(messages.ACTS[entry.act])
+
+
+@register.simple_tag
+def subject_url(entry: TrailEntry) -> str:
+    """Where the subject of a trail entry is looked at."""
+    kind, _, number = entry.subject.partition(":")
+    if kind == "version":
+        return reverse("moderation:submission", args=[int(number)])
+    raise ValueError(f"No page for {entry.subject}")

@@ -1,0 +1,51 @@
+/**
+ * The review desk: single keys press what carries `data-shortcut`, and the open page keeps its claim.
+ * Without this script every act is a button or a link.
+ */
+
+const RENEW_EVERY_MS = 60_000;
+
+/** @param {EventTarget | null} target */
+const isTyping = (target) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type)));
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
+  const key = CSS.escape(event.key.toLowerCase());
+  const piece = /** @type {HTMLElement | null} */ (
+    document.querySelector(`[data-shortcut="${key}"]`)
+  );
+  if (!piece) return;
+  event.preventDefault();
+  piece.focus();
+  const isFocusOnly =
+    piece instanceof HTMLInputElement && (piece.type === "radio" || piece.name === "reasons");
+  if (!isFocusOnly) piece.click();
+});
+
+for (const opener of document.querySelectorAll("[data-opens]")) {
+  opener.addEventListener("click", () => {
+    const dialog = document.getElementById(opener.getAttribute("data-opens") ?? "");
+    if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  });
+}
+
+const lease = document.querySelector("[data-renew]");
+if (lease) {
+  const token = /** @type {HTMLInputElement} */ (
+    document.querySelector("input[name=csrfmiddlewaretoken]")
+  ).value;
+  const renew = async () => {
+    const answer = await fetch(lease.getAttribute("data-renew") ?? "", {
+      method: "POST",
+      headers: { "X-CSRFToken": token },
+    });
+    if (!answer.ok) clearInterval(timer);
+    lease.textContent = await answer.text();
+  };
+  const timer = setInterval(renew, RENEW_EVERY_MS);
+}

@@ -1,0 +1,91 @@
+"""The desk's pages: what they show, to whom, and that nothing typed is lost."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from cards.models import State
+from moderation.models import Decision
+from moderation.reasons import HEAD_KEYS
+from tests.moderation.conftest import change
+
+
+def decide(client: Client, version, verdict: str, **given):
+    return client.post(
+        f"/moderation/versions/{version.pk}/decide/",
+        {"verdict": verdict, "revision": version.revision, **given},
+    )
+
+
+@pytest.mark.parametrize("path", ["", "trail/", "versions/{pk}/"])
+def test_pages_are_for_moderators_alone(submit, creator, at_desk, path):
+    version = submit()
+    url = "/moderation/" + path.format(pk=version.pk)
+    assert at_desk.get(url).status_code == 200
+    stranger = Client()
+    assert stranger.get(url).status_code == 302
+    stranger.force_login(creator)
+    assert stranger.get(url).status_code == 403
+
+
+def test_approval_through_the_page_opens_the_next(submit, at_desk, clock):
+    first = submit(name="First Fox")
+    clock.advance(5)
+    second = submit(name="Second Stag")
+    at_desk.post(f"/moderation/versions/{first.pk}/claim/")
+    answer = decide(at_desk, first, "approve", rarity="rare", checked=HEAD_KEYS)
+    assert answer.headers["Location"] == f"/moderation/versions/{second.pk}/"
+    first.refresh_from_db()
+    assert first.state == State.APPROVED
+
+
+def test_refused_decision_keeps_what_was_entered(submit, at_desk):
+    version = submit()
+    at_desk.post(f"/moderation/versions/{version.pk}/claim/")
+    answer = decide(at_desk, version, "approve", words="Nearly <there>", checked=["concept"])
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert "Still to be checked before approving: Point cost, Wording, Artwork." in page
+    assert "Nearly &lt;there&gt;</textarea>" in page
+    assert page.count('name="checked"') == 4
+    assert not Decision.objects.exists()
+
+
+def test_late_decision_names_who_decided(submit, desk, at_desk, second_moderator):
+    """Case 39."""
+    version = submit()
+    desk.claim(version, second_moderator)
+    desk.approve(version, second_moderator)
+    answer = decide(at_desk, version, "reject", reasons=["name_unfit"], words="No.")
+    assert answer.status_code == 409
+    assert "Hollow has already decided: approved." in answer.content.decode()
+
+
+def test_own_submission_is_refused_by_address(submit, moderator, at_desk):
+    """Case 42."""
+    own = submit(by=moderator)
+    assert at_desk.get(f"/moderation/versions/{own.pk}/").status_code == 403
+    assert at_desk.post(f"/moderation/versions/{own.pk}/claim/").status_code == 403
+    assert decide(at_desk, own, "approve", rarity="rare", checked=HEAD_KEYS).status_code == 403
+
+
+def test_change_is_shown_beside_the_version_in_play(submit, desk, at_desk, moderator):
+    first = submit(attack=2, health=3)
+    desk.claim(first, moderator)
+    desk.approve(first, moderator)
+    second = change(first, desk.clock, attack=4)
+    page = at_desk.get(f"/moderation/versions/{second.pk}/").content.decode()
+    assert "Version 1, in play" in page
+    assert "<del>2</del></td><td><ins>4</ins></td>" in page
+
+
+def test_heartbeat_says_why_a_claim_is_lost(submit, at_desk, clock):
+    version = submit()
+    url = f"/moderation/versions/{version.pk}/"
+    at_desk.post(url + "claim/")
+    assert "claimed by you" in at_desk.post(url + "renew/").content.decode()
+    clock.advance(16 * 60)
+    lost = at_desk.post(url + "renew/")
+    assert lost.status_code == 409
+    assert lost.content.decode().startswith("Your claim is not in force")
