@@ -29,7 +29,7 @@ ROOT = Path(__file__).parent.parent
 MODULES = ["matches/engine/games/nexus/combat.py", "matches/engine/games/nexus/effects.py"]
 FOLDERS = ["tests/engine/nexus", "tests/engine/replays"]
 TESTS = [
-    [sys.executable, "-m", "matches.engine", "scenario", "tests/engine/scenarios/nexus"],
+    [sys.executable, "-m", "matches.engine", "scenario", "tests/engine/scenarios"],
     [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *FOLDERS],
 ]
 NOT_COPIED = (".git", ".venv", "var", "static", "staticfiles", "node_modules", "__pycache__")
