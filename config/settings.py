@@ -114,9 +114,12 @@ DATABASE_URL = environment.address("DATABASE_URL", ("postgresql://", "postgres:/
 SQLITE_SYNCHRONOUS = environment.choice(
     "SPARKFORGE_SQLITE_SYNCHRONOUS", "NORMAL", ("NORMAL", "FULL")
 )
+# No connection outlives its request (CONN_MAX_AGE is 0): under ASGI each request has a thread of
+# its own, and connections of ended threads stay open until garbage collection. PostgreSQL has a
+# pool instead.
 if DATABASE_URL:
-    DATABASES = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=60)}
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20}
 else:
     DATABASES = {
         "default": {
@@ -133,7 +136,6 @@ else:
                     "PRAGMA busy_timeout=10000;"
                 ),
             },
-            "CONN_MAX_AGE": 60,
         }
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -211,7 +213,10 @@ FILE_UPLOAD_HANDLERS = ["cards.uploads.LimitedUploadHandler"]
 # --- files --------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    ("starter-art/nexus", BASE_DIR / "cards" / "content" / "art" / "nexus"),  # rules pages show it
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"},

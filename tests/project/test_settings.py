@@ -112,6 +112,21 @@ def test_scaled_uses_postgresql_and_redis(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("database", ["", "postgresql://u@db/x"])
+def test_no_connection_outlives_its_request(tmp_path: Path, database: str) -> None:
+    # Under ASGI each request has its own thread: kept connections pile up by the hundred.
+    assert (
+        load(tmp_path, "s.DATABASES['default'].get('CONN_MAX_AGE', 0)", DATABASE_URL=database) == 0
+    )
+
+
+def test_postgresql_connections_are_pooled(tmp_path: Path) -> None:
+    options = load(
+        tmp_path, "s.DATABASES['default']['OPTIONS']", DATABASE_URL="postgresql://u@db/x"
+    )
+    assert options["pool"]["max_size"] >= 10
+
+
 def test_data_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
     load(tmp_path / "var")
     assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700
