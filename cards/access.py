@@ -32,6 +32,15 @@ def own_version(version_id: int, *, by: Account) -> CardVersion:
     return version
 
 
+def own_version_to_show(version_id: int, *, to: Account) -> CardVersion:
+    """A version of one's own card for reading. Raises: CardNotFound."""
+    own = CardVersion.objects.select_related("card", "card__creator", "card__published", "art")
+    version = own.filter(pk=version_id, card__creator=to).first()
+    if version is None:
+        raise CardNotFound(version=version_id)
+    return version
+
+
 def own_card(card_id: int, *, by: Account) -> Card:
     """One's own card, its row locked; call in a transaction. Raises: CardNotFound."""
     card = Card.objects.select_for_update().filter(pk=card_id, creator=by).first()

@@ -35,6 +35,13 @@ class CardNotFound(CardsRefusal):
     status = 404
 
 
+class GameNotFound(CardsRefusal):
+    """There is no such game. facts: game."""
+
+    code = "game_not_found"
+    status = 404
+
+
 class NotADraft(CardsRefusal):
     """Only drafts are edited. facts: state."""
 

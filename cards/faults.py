@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cards.draft_content import Content
 from cards.models import Card, CardVersion, NameClaim
 from cards.names import name_key
 from matches.engine.games import registry
@@ -20,7 +21,7 @@ def design_faults(game: str, design: Mapping[str, Any], card: Card | None) -> li
     card: whose own claims on a name do not count against it; None for a card not yet made.
     """
     faults = registry.get(game).design.validate(design)
-    if not any(fault.path in ("", "name") for fault in faults):
+    if not any(fault.path == "name" for fault in faults):
         claims = NameClaim.objects.filter(game=game, skeleton=name_key(design["name"]))
         if card is not None:
             claims = claims.exclude(card=card)
@@ -29,20 +30,26 @@ def design_faults(game: str, design: Mapping[str, Any], card: Card | None) -> li
     return faults
 
 
-def credit_faults(version: CardVersion) -> list[Fault]:
-    """What the picture lacks: the picture itself, its artist, licence and description."""
+def content_faults(game: str, content: Content, *, card: Card | None, has_art: bool) -> list[Fault]:
+    """Faults of the design and of what is told about the picture."""
     wanted = (
-        ("art", version.art_id, "art_missing"),
-        ("alt", version.alt, "alt_missing"),
-        ("artist", version.artist, "artist_missing"),
-        ("licence", version.licence, "licence_missing"),
+        ("art", has_art, "art_missing"),
+        ("alt", content.alt, "alt_missing"),
+        ("artist", content.artist, "artist_missing"),
+        ("licence", content.licence, "licence_missing"),
     )
-    return [Fault(path, code) for path, value, code in wanted if not value]
+    missing = [Fault(path, code) for path, value, code in wanted if not value]
+    return [*design_faults(game, content.design, card), *missing]
 
 
 def submission_faults(version: CardVersion) -> list[Fault]:
     """All that must be put right before `version` can be submitted; [] if nothing."""
-    faults = [*design_faults(version.game, version.design, version.card), *credit_faults(version)]
+    faults = content_faults(
+        version.game,
+        Content.of(version),
+        card=version.card,
+        has_art=version.art_id is not None,
+    )
     if not faults and _says_the_same(version, version.card.published):
         return [Fault("", "nothing_changed")]
     return faults

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -32,6 +33,15 @@ def playable_versions(game: str) -> QuerySet[CardVersion]:
     ).select_related("card", "art", "card__creator")
 
 
+def versions_of(account: Account) -> QuerySet[CardVersion]:
+    """All versions of one's own cards, the ones last worked on first."""
+    return (
+        CardVersion.objects.filter(card__creator=account)
+        .select_related("card", "card__published", "art")
+        .order_by("-saved_at", "-pk")
+    )
+
+
 def art_url(art: Art | None, rendition: str) -> str | None:
     """Where a picture is served; None without one."""
     if art is None:
@@ -44,15 +54,11 @@ def frozen_design(version: CardVersion) -> dict[str, Any]:
 
     The shape of `cards` in docs/protocol.md, with artist and version besides.
     """
-    lines = registry.get(version.game).design.rules_text(version.design)
     return {
         "name": version.name,
         "cost": version.cost,
         "design": version.design,
-        "text": [
-            {"key": line.key, "icon": line.icon, "lead": line.lead, "text": line.text}
-            for line in lines
-        ],
+        "text": text_json(version.game, version.design),
         "art": art_url(version.art, "card"),
         "alt": version.alt,
         "flavor": version.design.get("flavor", ""),
@@ -60,6 +66,14 @@ def frozen_design(version: CardVersion) -> dict[str, Any]:
         "artist": version.artist,
         "version": version.pk,
     }
+
+
+def text_json(game: str, design: Mapping[str, Any]) -> list[dict[str, str]]:
+    """The rules text that the game makes from a design, line by line."""
+    return [
+        {"key": line.key, "icon": line.icon, "lead": line.lead, "text": line.text}
+        for line in registry.get(game).design.rules_text(design)
+    ]
 
 
 def engine_design(version: CardVersion) -> dict[str, Any]:

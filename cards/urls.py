@@ -1,12 +1,33 @@
-"""Addresses of cards."""
+"""Addresses of cards: pages, art, and the interface for programs."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
+from cards.api import collection, decks, forge
 from cards.views import art
 
 app_name = "cards"
-urlpatterns: list[URLPattern | URLResolver] = [
+
+api: list[URLPattern | URLResolver] = [
+    path("api/v1/cards/", collection.CardList.as_view(), name="api_cards"),
+    path("api/v1/cards/<int:card_id>/", collection.card, name="api_card"),
+    path("api/v1/cards/<int:card_id>/revise/", forge.revise_card, name="api_revise"),
+    path("api/v1/forge/<slug:game>/schema/", forge.design_schema_of, name="api_design_schema"),
+    path("api/v1/forge/<slug:game>/preview/", forge.preview_design, name="api_preview"),
+    path("api/v1/forge/<slug:game>/drafts/", forge.drafts, name="api_drafts"),
+    path("api/v1/versions/<int:version_id>/", forge.version, name="api_version"),
+    path("api/v1/versions/<int:version_id>/art/", forge.version_art, name="api_art"),
+    path("api/v1/versions/<int:version_id>/focus/", forge.version_focus, name="api_focus"),
+    path("api/v1/versions/<int:version_id>/submit/", forge.submit_version, name="api_submit"),
+    path("api/v1/versions/<int:version_id>/withdraw/", forge.withdraw_version, name="api_withdraw"),
+    path("api/v1/decks/", decks.decks, name="api_decks"),
+    path("api/v1/decks/check/", decks.check_deck, name="api_check_deck"),
+    path("api/v1/decks/<int:deck_id>/", decks.deck, name="api_deck"),
+]
+
+pages: list[URLPattern | URLResolver] = [
     path("art/<str:token>/<str:rendition>.webp", art.show_art, name="art"),
 ]
+
+urlpatterns = [*pages, *api]

@@ -8,6 +8,7 @@ and hashes, or {"refused": code}. Knows nothing of the site: standard library, P
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import resource
@@ -59,6 +60,10 @@ def main(source: str, folder: str, focus_x: str, focus_y: str, *renditions: str)
     except Refused as refusal:
         answer = {"refused": str(refusal)}
     except MemoryError:
+        answer = {"refused": "art_too_hard"}
+    except OSError as error:
+        if error.errno != errno.EFBIG:  # our limit; anything else is no fault of the picture
+            raise
         answer = {"refused": "art_too_hard"}
     json.dump(answer, sys.stdout)
 

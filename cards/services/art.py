@@ -68,7 +68,9 @@ def attach_art(
     that derive from ArtRefused.
     """
     refuse_if_suspended(by, "forge")
-    with transaction.atomic():  # before any work is done for a draft that cannot take it
+    with source.open("rb") as file:
+        header.inspect(file)
+    with transaction.atomic():  # before a picture is decoded for a draft that cannot take it
         own_draft(version_id, by=by, revision=revision)
     _refuse_too_many(by, at=at)
     with prepare_art(source, by=by, at=at) as prepared:

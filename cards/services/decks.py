@@ -13,6 +13,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import Account
 from cards import access, legality
 from cards.errors import DeckChanged, DeckIllegal, DeckUnreadable, TooManyDecks
+from cards.messages import fault_json
 from cards.models import Card, Deck, DeckCard, Game, ReadyDecksGift
 from cards.queries import card_key, frozen_design
 from config import clock
@@ -102,6 +103,12 @@ def cards_of(deck: Deck) -> dict[int, int]:
     return dict(deck.entries.order_by("pk").values_list("card", "count"))
 
 
+def faults_json(deck: Deck) -> list[dict[str, Any]]:
+    """Every rule that a deck breaks now, with its sentence."""
+    faults = legality.deck_faults(deck.owner, deck.game, cards_of(deck), deck.extras)
+    return [fault_json(fault, deck.game) for fault in faults]
+
+
 def decks_of(account: Account, game: str, *, at: datetime) -> QuerySet[Deck]:
     """The account's decks of a game; an account older than the ready decks gets its copies now."""
     give_ready_decks(account, game, at=at)
@@ -156,7 +163,7 @@ def _write(deck: Deck, content: DeckContent) -> None:
         raise DeckUnreadable(why="name")
     deck.name = name or UNNAMED
     deck.extras = _readable_extras(content.extras)
-    _refuse_unreadable_cards(deck, content.cards)
+    refuse_unreadable_cards(deck.owner, deck.game, content.cards)
     deck.save()
     deck.entries.all().delete()
     DeckCard.objects.bulk_create(
@@ -174,14 +181,17 @@ def _readable_extras(extras: Mapping[str, str | None]) -> dict[str, str | None]:
     return dict(extras)
 
 
-def _refuse_unreadable_cards(deck: Deck, cards: Mapping[int, int]) -> None:
-    """Each card must be one of the game that its owner can know of, published once or own."""
+def refuse_unreadable_cards(owner: Account, game: str, cards: Mapping[int, int]) -> None:
+    """Each card must be one of the game that its owner can know of, published once or own.
+
+    Raises: DeckUnreadable.
+    """
     if len(cards) > KINDS_LIMIT:
         raise DeckUnreadable(why="cards")
     if any(not 1 <= count <= COPIES_LIMIT for count in cards.values()):
         raise DeckUnreadable(why="count")
-    known = Card.objects.filter(pk__in=list(cards), game=deck.game).filter(
-        Q(published__isnull=False) | Q(creator=deck.owner)
+    known = Card.objects.filter(pk__in=list(cards), game=game).filter(
+        Q(published__isnull=False) | Q(creator=owner)
     )
     if known.count() != len(cards):
         raise DeckUnreadable(why="cards")

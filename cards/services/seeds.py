@@ -21,10 +21,10 @@ from django.db import transaction
 from accounts.models import Account
 from accounts.services import create_account
 from cards.art import press
+from cards.draft_content import Content
 from cards.models import Card, CardSet, CardVersion, Licence
 from cards.services import decks, versions
 from cards.services.art import PreparedArt, hang_art, prepare_art
-from cards.services.versions import Content
 from matches.engine.games import registry
 
 HOUSE = "Sparkforge"

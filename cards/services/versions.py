@@ -7,9 +7,7 @@ Decisions themselves, with their reasons and trail, are acts of `moderation`, wh
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +15,8 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Account
 from accounts.standing import refuse_if_suspended
-from cards import access, derived
+from cards import access, derived, tasks
+from cards.draft_content import Content
 from cards.errors import (
     CannotWithdraw,
     DesignFaulty,
@@ -32,7 +31,6 @@ from cards.errors import (
 from cards.faults import submission_faults
 from cards.models import (
     LIVE_STATES,
-    BudgetReport,
     Card,
     CardVersion,
     Licence,
@@ -51,19 +49,6 @@ CONTENT_BYTES = 8_192
 ARTIST_LENGTH = 80
 ALT_LENGTH = 200
 COPIES_FOR_CREATOR = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Content:
-    """What a person writes about a card, the picture apart.
-
-    design: as typed, possibly faulty. licence: a value of `Licence` or "".
-    """
-
-    design: Mapping[str, Any]
-    artist: str = ""
-    licence: str = ""
-    alt: str = ""
 
 
 @transaction.atomic
@@ -125,9 +110,9 @@ def submit_version(
     version.submitted_at = at
     version.save()
     if measured:
-        BudgetReport.objects.create(
-            version=version, seed=secrets.randbits(63), balance=version.balance
-        )
+        report = budget.queue_report(version, at=at)
+        # robust: should the broker be away, the worker's sweep asks again.
+        transaction.on_commit(lambda: tasks.compute_report.delay(report.pk), robust=True)
     return version
 
 
@@ -163,7 +148,7 @@ def revise_card(card_id: int, *, by: Account) -> CardVersion:
         state=State.DRAFT,
         art=newest.art,
     )
-    _write(draft, Content(newest.design, newest.artist, newest.licence, newest.alt))
+    _write(draft, Content.of(newest))
     draft.save()
     return draft
 
@@ -221,18 +206,8 @@ def own_draft(version_id: int, *, by: Account, revision: int | None) -> CardVers
     if version.state != State.DRAFT:
         raise NotADraft(version=version.pk, state=version.state)
     if revision is not None and version.revision != revision:
-        raise DraftChanged(revision=version.revision, saved=content_json(version))
+        raise DraftChanged(revision=version.revision, saved=Content.of(version).as_json())
     return version
-
-
-def content_json(version: CardVersion) -> dict[str, Any]:
-    """What a person wrote about a version, as the forge and the API carry it."""
-    return {
-        "design": version.design,
-        "artist": version.artist,
-        "licence": version.licence,
-        "alt": version.alt,
-    }
 
 
 def _write(version: CardVersion, content: Content) -> None:

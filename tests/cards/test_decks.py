@@ -6,6 +6,7 @@ import pytest
 from django.db import transaction
 
 from accounts.services import create_account
+from cards.draft_content import Content
 from cards.legality import deck_faults
 from cards.messages import fault_json
 from cards.models import CardVersion, Deck, OwnedCard
@@ -168,9 +169,7 @@ def test_new_version_of_a_card_is_the_one_that_plays():
     deck = make_legal_deck(owner)
     card = CardVersion.objects.get(card=next(iter(decks.cards_of(deck)))).card
     draft = versions.revise_card(card.pk, by=card.creator)
-    changed = versions.Content(
-        {**draft.design, "attack": 9}, draft.artist, draft.licence, draft.alt
-    )
+    changed = Content({**draft.design, "attack": 9}, draft.artist, draft.licence, draft.alt)
     versions.save_draft(draft.pk, by=card.creator, revision=1, content=changed)
     draft = versions.submit_version(draft.pk, by=card.creator, revision=2, at=NOON)
     before = freeze_deck(deck.pk, by=owner).designs[card_key(card.pk)]

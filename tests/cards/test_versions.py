@@ -9,11 +9,11 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import Suspension
+from cards.draft_content import Content
 from cards.errors import DesignFaulty
 from cards.models import BudgetReport, CardVersion, NameClaim, OwnedCard, State
 from cards.queries import frozen_design, playable_versions
 from cards.services import versions
-from cards.services.versions import Content
 from tests.factories.cards import (
     NOON,
     content,

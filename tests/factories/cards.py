@@ -15,9 +15,9 @@ from django.db import transaction
 from accounts.models import Account
 from accounts.services import create_account
 from cards.art import store
+from cards.draft_content import Content
 from cards.models import Art, CardVersion, Deck
 from cards.services import decks, versions
-from cards.services.versions import Content
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 _numbers = itertools.count(1)

@@ -1,0 +1,1 @@
+"""The interface for programs to cards, drafts and decks (`/api/v1/`)."""

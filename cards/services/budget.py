@@ -1,0 +1,147 @@
+"""The budget report of a submitted version, computed by a worker that may be killed at any time.
+
+The row is the truth: a worker claims it with one conditional update, plays a few matches at a
+time, and stores them under its own attempt number, which fences out a second run. A message that
+got lost, or a worker that died, is made up for by `sweep_reports`.
+
+Not here: how matches are played and counted (`matches.engine.kernel.measure`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q
+
+from accounts.services import notify
+from cards import look_alikes, screening
+from cards.models import BudgetReport, CardVersion
+from config import clock
+from matches.engine.games import registry
+from matches.engine.kernel import measure
+
+MATCHES_A_STEP = 10
+LEASE = timedelta(seconds=30)
+"""Longer than MATCHES_A_STEP take on a busy machine; renewed with each step."""
+MESSAGE_TRUSTED = timedelta(seconds=60)
+"""So long a queued report waits for the message that asks for it; then it is asked for again."""
+MOST_ATTEMPTS = 20
+
+Phase = BudgetReport.Phase
+
+
+def queue_report(version: CardVersion, *, at: datetime) -> BudgetReport:
+    """Make the row of a version's report; call in the transaction that submits it."""
+    return BudgetReport.objects.create(
+        version=version,
+        seed=secrets.randbits(63),
+        balance=version.balance,
+        total=settings.BUDGET_MATCHES,
+        lease_until=at + MESSAGE_TRUSTED,
+    )
+
+
+def compute_report(report_id: int, *, worker: str) -> bool:
+    """Claim a report and bring it to its end, from wherever it was left. For the worker.
+
+    Holds no transaction while matches are played. Returns False if there was nothing to claim,
+    or another worker took over meanwhile.
+    """
+    report = claim_report(report_id, worker=worker, at=clock.now())
+    if report is None:
+        return False
+    version = report.version
+    game = registry.get(version.game)
+    assert version.cost is not None  # noqa: S101 - only sound versions are submitted
+    subject = measure.Subject(version.design, version.cost)
+    outcomes = measure.outcomes_from_json(report.checkpoint.get("outcomes", []))
+    while len(outcomes) < report.total:
+        numbers = range(len(outcomes), min(report.total, len(outcomes) + MATCHES_A_STEP))
+        balance = game.default_balance()
+        outcomes += measure.measure(game, subject, balance, str(report.seed), numbers)
+        if not _store_step(report, outcomes, at=clock.now()):
+            return False
+    return _finish(report, outcomes, at=clock.now())
+
+
+def claim_report(report_id: int, *, worker: str, at: datetime) -> BudgetReport | None:
+    """Take a report that is queued, or whose worker's lease has run out; None if it is neither.
+
+    After MOST_ATTEMPTS the report fails instead, so that a card that kills workers stops doing so.
+    """
+    claimable = Q(phase=Phase.QUEUED) | Q(phase=Phase.RUNNING, lease_until__lt=at)
+    rows = BudgetReport.objects.filter(claimable, pk=report_id)
+    if rows.filter(attempt__gte=MOST_ATTEMPTS).update(
+        phase=Phase.FAILED, lease_until=None, failure=f"not finished in {MOST_ATTEMPTS} attempts"
+    ):
+        return None
+    taken = rows.update(
+        phase=Phase.RUNNING, attempt=F("attempt") + 1, worker=worker[:80], lease_until=at + LEASE
+    )
+    if not taken:
+        return None
+    return BudgetReport.objects.select_related("version__card__creator").get(pk=report_id)
+
+
+def sweep_reports(*, at: datetime) -> list[int]:
+    """Reports that nobody works on: their messages are to be sent again. Returns their ids."""
+    forgotten = BudgetReport.objects.filter(
+        Q(lease_until__isnull=True) | Q(lease_until__lt=at),
+        phase__in=(Phase.QUEUED, Phase.RUNNING),
+    )
+    ids = list(forgotten.order_by("created_at").values_list("pk", flat=True))
+    asked_again = BudgetReport.objects.filter(pk__in=ids).filter(
+        Q(lease_until__isnull=True) | Q(lease_until__lt=at)
+    )
+    asked_again.update(phase=Phase.QUEUED, lease_until=at + MESSAGE_TRUSTED)
+    return ids
+
+
+def _store_step(report: BudgetReport, outcomes: list[measure.Outcome], *, at: datetime) -> bool:
+    """Store the matches so far and renew the lease; False if the report is no longer ours."""
+    rows = [outcome.to_json() for outcome in outcomes]
+    return (
+        _ours(report).update(checkpoint={"outcomes": rows}, done=len(rows), lease_until=at + LEASE)
+        == 1
+    )
+
+
+@transaction.atomic
+def _finish(report: BudgetReport, outcomes: list[measure.Outcome], *, at: datetime) -> bool:
+    """Store the report and tell the creator; False if it is no longer ours."""
+    version = report.version
+    result = {
+        "balance": report.balance,
+        "breakdown": _breakdown_json(version),
+        "measured": measure.report(outcomes, str(report.seed)),
+        "screening": screening.flags_of(version),
+        "look_alikes": look_alikes.look_alikes_of(version),
+    }
+    finished = _ours(report).update(
+        phase=Phase.DONE, result=result, checkpoint={}, lease_until=None, updated_at=at
+    )
+    if not finished:
+        return False
+    notify(
+        version.card.creator,
+        kind="report_finished",
+        facts={"name": version.name},
+        url=f"/cards/{version.card_id}/#v{version.number}",
+        key=f"report:{report.pk}",
+    )
+    return True
+
+
+def _ours(report: BudgetReport) -> Any:
+    return BudgetReport.objects.filter(pk=report.pk, phase=Phase.RUNNING, attempt=report.attempt)
+
+
+def _breakdown_json(version: CardVersion) -> dict[str, Any]:
+    game = registry.get(version.game)
+    return asdict(game.design.breakdown(version.design, game.default_balance()))
+
