@@ -11,7 +11,7 @@ from django.db.models import Q
 from accounts.models import Account
 from accounts.roles import is_moderator
 from cards.errors import CardNotFound, DeckNotFound
-from cards.models import SEEN_STATES, Art, Card, CardVersion, Deck, State
+from cards.models import SEEN_STATES, Art, BudgetReport, Card, CardVersion, Deck, State
 
 Someone = Account | AnonymousUser
 
@@ -63,6 +63,17 @@ def version_to_show(version_id: int, *, to: Someone) -> CardVersion:
     if version is None:
         raise CardNotFound(version=version_id)
     return version
+
+
+def report_to_show(version_id: int, *, to: Someone) -> BudgetReport:
+    """The budget report of a version, for its maker and moderators.
+
+    Raises: CardNotFound.
+    """
+    report = BudgetReport.objects.select_related("version__card").filter(version=version_id).first()
+    if report is None or not (report.version.card.creator_id == to.pk or is_moderator(to)):
+        raise CardNotFound(version=version_id)
+    return report
 
 
 def card_to_show(card_id: int, *, to: Someone) -> tuple[Card, list[CardVersion]]:

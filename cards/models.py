@@ -240,6 +240,7 @@ class BudgetReport(models.Model):
 
     The row is the truth of the job: a worker claims it with one conditional update, renews its
     lease at each checkpoint under its own attempt number, and resumes from `checkpoint`.
+    lease_until: of the worker; while queued, so long the message that asks for it is trusted.
     seed, balance: with the version they determine the report to the byte.
     checkpoint: tallies so far; done, total: matches, for the progress shown.
     result: the finished report (docs/budget.md lists its keys).

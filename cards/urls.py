@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from cards.api import collection, decks, forge
-from cards.views import art
+from cards.views import art, reports
+from cards.views import collection as collection_pages
+from cards.views import forge as forge_pages
 
 app_name = "cards"
 
@@ -27,7 +29,16 @@ api: list[URLPattern | URLResolver] = [
 ]
 
 pages: list[URLPattern | URLResolver] = [
+    path("cards/", collection_pages.browse, name="browse"),
+    path("cards/mine/", collection_pages.mine, name="mine"),
+    path("cards/<int:card_id>/", collection_pages.card, name="card"),
+    path("cards/<int:card_id>/revise/", forge_pages.revise, name="revise"),
+    path("cards/versions/<int:version_id>/withdraw/", forge_pages.withdraw, name="withdraw"),
+    path("cards/forge/<slug:game>/", forge_pages.new_card, name="new_card"),
+    path("cards/forge/<slug:game>/<int:version_id>/", forge_pages.draft, name="draft"),
+    path("cards/forge/<slug:game>/<int:version_id>/save/", forge_pages.save_draft, name="save_draft"),
     path("art/<str:token>/<str:rendition>.webp", art.show_art, name="art"),
+    path("cards/versions/<int:version_id>/report/", reports.budget_report, name="budget_report"),
 ]
 
 urlpatterns = [*pages, *api]

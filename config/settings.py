@@ -261,6 +261,9 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 
+# Matches that a budget report plays to measure a card's power.
+BUDGET_MATCHES = environment.number("SPARKFORGE_BUDGET_MATCHES", 400, low=2, high=20_000)
+
 # --- interface for programs ---------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],

@@ -16,7 +16,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from accounts.services import notify
 from cards import look_alikes, screening
@@ -137,11 +137,10 @@ def _finish(report: BudgetReport, outcomes: list[measure.Outcome], *, at: dateti
     return True
 
 
-def _ours(report: BudgetReport) -> Any:
+def _ours(report: BudgetReport) -> QuerySet[BudgetReport]:
     return BudgetReport.objects.filter(pk=report.pk, phase=Phase.RUNNING, attempt=report.attempt)
 
 
 def _breakdown_json(version: CardVersion) -> dict[str, Any]:
     game = registry.get(version.game)
     return asdict(game.design.breakdown(version.design, game.default_balance()))
-

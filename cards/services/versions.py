@@ -39,6 +39,7 @@ from cards.models import (
     Rarity,
     State,
 )
+from cards.services import budget
 from matches.engine.games import registry
 from matches.engine.kernel.declared import clean
 from matches.engine.kernel.design import Fault

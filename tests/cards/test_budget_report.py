@@ -1,0 +1,157 @@
+"""The budget report's job: claims, checkpoints, fencing, what it finds."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from accounts.models import Account, Notification
+from accounts.services import create_account
+from cards import look_alikes, screening
+from cards.models import BudgetReport, CardVersion
+from cards.services import budget
+from tests.conftest import Clock
+from tests.factories.cards import make_approved, make_creator, make_submitted
+
+Phase = BudgetReport.Phase
+
+
+@pytest.fixture
+def report(db: None, settings, clock: Clock) -> BudgetReport:
+    settings.BUDGET_MATCHES = 24
+    return make_submitted(at=clock.now()).budget_report
+
+
+def numbers_of(report: BudgetReport) -> dict:
+    report.refresh_from_db()
+    return report.result["measured"]
+
+
+def test_submission_is_queued_until_a_worker_comes(report):
+    assert (report.phase, report.done, report.total) == (Phase.QUEUED, 0, 24)
+
+
+def test_finished_report_tells_its_numbers_and_the_creator(report):
+    assert budget.compute_report(report.pk, worker="one")
+    numbers = numbers_of(report)
+    assert report.phase == Phase.DONE
+    assert numbers["matches"] == 24
+    assert numbers["wins"] + numbers["draws"] + numbers["losses"] == 24
+    assert 0 < numbers["played_in"] <= 24
+    assert report.result["breakdown"]["points"] == report.version.points
+    told = Notification.objects.get(kind="report_finished")
+    assert told.account == report.version.card.creator
+
+
+def test_killed_worker_is_continued_with_the_same_numbers(report, clock, monkeypatch):
+    steps = []
+    store = budget._store_step
+
+    def store_then_die(*args, **kwargs):
+        steps.append(store(*args, **kwargs))
+        if len(steps) == 1:
+            raise KeyboardInterrupt  # as sudden as a kill: nothing is tidied up
+
+    with monkeypatch.context() as patch:
+        patch.setattr(budget, "_store_step", store_then_die)
+        with pytest.raises(KeyboardInterrupt):
+            budget.compute_report(report.pk, worker="one")
+    report.refresh_from_db()
+    assert (report.phase, report.done, report.attempt) == (Phase.RUNNING, 10, 1)
+    assert budget.sweep_reports(at=clock.now()) == []  # its lease still runs
+    clock.advance(31)
+    assert budget.sweep_reports(at=clock.now()) == [report.pk]
+    assert budget.compute_report(report.pk, worker="two")
+    interrupted = numbers_of(report)
+    assert report.attempt == 2
+
+    BudgetReport.objects.filter(pk=report.pk).update(phase=Phase.QUEUED, done=0, result=None)
+    budget.compute_report(report.pk, worker="three")
+    assert numbers_of(report) == interrupted
+
+
+def test_running_report_is_not_claimed_twice(report, clock):
+    assert budget.claim_report(report.pk, worker="one", at=clock.now())
+    assert budget.claim_report(report.pk, worker="two", at=clock.now()) is None
+    late = clock.now() + budget.LEASE + timedelta(seconds=1)
+    assert budget.claim_report(report.pk, worker="two", at=late)
+
+
+def test_worker_that_lost_its_lease_stores_nothing(report, clock):
+    first = budget.claim_report(report.pk, worker="one", at=clock.now())
+    second = budget.claim_report(report.pk, worker="two", at=clock.now() + 2 * budget.LEASE)
+    assert not budget._store_step(first, [], at=clock.now())
+    assert budget._store_step(second, [], at=clock.now())
+
+
+def test_lost_message_is_sent_again_after_a_minute(report, clock):
+    assert budget.sweep_reports(at=clock.now()) == []
+    clock.advance(61)
+    assert budget.sweep_reports(at=clock.now()) == [report.pk]
+    assert budget.sweep_reports(at=clock.now()) == []
+
+
+def test_card_that_kills_workers_fails_in_the_end(report, clock):
+    BudgetReport.objects.filter(pk=report.pk).update(attempt=budget.MOST_ATTEMPTS)
+    assert not budget.compute_report(report.pk, worker="one")
+    report.refresh_from_db()
+    assert report.phase == Phase.FAILED
+    clock.advance(3600)
+    assert budget.sweep_reports(at=clock.now()) == []
+
+
+def test_finished_report_is_left_alone(report):
+    budget.compute_report(report.pk, worker="one")
+    assert not budget.compute_report(report.pk, worker="two")
+    assert Notification.objects.filter(kind="report_finished").count() == 1
+
+
+def test_fragment_is_for_the_creator_and_moderators(report):
+    url = f"/cards/versions/{report.version_id}/report/"
+
+    def status_for(account: Account) -> int:
+        client = Client()
+        client.force_login(account)
+        return client.get(url).status_code
+
+    assert status_for(report.version.card.creator) == 200
+    assert status_for(create_account("Tamsin", more_roles=["moderator"])) == 200
+    assert status_for(make_creator()) == 404
+
+
+def test_fragment_shows_progress_then_the_result(report):
+    client = Client()
+    client.force_login(report.version.card.creator)
+    url = f"/cards/versions/{report.version_id}/report/"
+    assert 'hx-trigger="load delay:1s"' in client.get(url).content.decode()
+    budget.compute_report(report.pk, worker="one")
+    page = client.get(url).content.decode()
+    assert "hx-get" not in page
+    assert f"Played in {numbers_of(report)['played_in']} of 24 matches" in page
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Scunthorpe Grape Class Cocktail Fox", []),
+        ("shit", ["shit"]),
+        ("\u0455\u04bb\u0456t happens", ["shit"]),  # Cyrillic look-alikes
+    ],
+)
+def test_unfit_words_are_found_also_in_disguise(text, words):
+    assert screening.words_to_look_at(text) == words
+
+
+def test_look_alikes_in_name_mechanics_and_picture(db):
+    known = make_approved(name="Saint Lupa", attack=3)
+    twin: CardVersion = make_submitted(name="Saint Lupo", attack=3)
+    twin.art.hash = f"{int(known.art.mirror_hash, 16) ^ 0b111:032x}"
+    found = look_alikes.look_alikes_of(twin)
+    assert [(row["name"], row["likeness"]) for row in found["names"]] == [("Saint Lupa", 89)]
+    assert [row["name"] for row in found["mechanics"]] == ["Saint Lupa"]
+    assert [(row["name"], row["distance"]) for row in found["art"]] == [("Saint Lupa", 3)]
+    other = make_submitted(name="Quite Another", attack=4)
+    found = look_alikes.look_alikes_of(other)
+    assert (found["names"], found["mechanics"]) == ([], [])
