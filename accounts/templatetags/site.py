@@ -16,13 +16,17 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from accounts import queries, roles
+from config import clock
 
 register = template.Library()
+
+UI_KIND = mark_safe(' data-kind="ui"')
+ORNAMENT = mark_safe(' aria-hidden="true"')
 
 
 @register.simple_tag
@@ -32,13 +36,9 @@ def icon(name: str, label: str = "", css: str = "icon", state: str = "") -> Safe
     label: its accessible name; without one it is an ornament. css: classes instead of "icon".
     The same markup is written by static/js/components/Icon.js.
     """
-    kind = format_html(' data-kind="ui"') if name.startswith("ui-") else ""
+    kind = UI_KIND if name.startswith("ui-") else ""
     mark = format_html(' data-state="{}"', state) if state else ""
-    voice = (
-        format_html(' role="img" aria-label="{}"', label)
-        if label
-        else format_html(' aria-hidden="true"')
-    )
+    voice = format_html(' role="img" aria-label="{}"', label) if label else ORNAMENT
     return format_html(
         '<svg class="{}"{}{}{}><use href="{}#{}"/></svg>',
         css,
@@ -140,12 +140,12 @@ def when(instant: datetime | None) -> SafeString | str:
         return ""
     local = timezone.localtime(instant)
     exact = f"{date_format(local, 'j M Y, H:i')} {local.tzname()}"
-    age = timezone.now() - instant
+    age = clock.now() - instant
     if timedelta(0) <= age < timedelta(minutes=1):
         words = _("just now")
     elif timedelta(0) <= age < timedelta(days=1):
-        words = _("%(time)s ago") % {"time": timesince(instant, depth=1)}
-    elif age < timedelta(0) or local.year == timezone.localtime().year:
+        words = _("%(time)s ago") % {"time": timesince(instant, clock.now(), depth=1)}
+    elif age < timedelta(0) or local.year == timezone.localtime(clock.now()).year:
         words = date_format(local, "j M, H:i")
     else:
         words = date_format(local, "j M Y")
