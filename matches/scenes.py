@@ -57,7 +57,7 @@ def scene_files(game: str) -> list[Path]:
 @cache
 def scene(game: str, name: str) -> Scene:
     """The scene of this name, run once a process. Raises FileNotFoundError."""
-    told = json.loads((SCENES_DIR / game / f"{name}.json").read_text(encoding="utf-8"))
+    told = json.loads((SCENES_DIR / f"{game}/{name}.json").read_text(encoding="utf-8"))
     return _Run(told).scene()
 
 
@@ -113,9 +113,7 @@ class _Run:
             act(self.game, self.state, step["by"], step["do"], chance)
         except Refusal as refusal:
             names = Painter(self.view(), {}, self.cards, Marks()).names()
-            sentence = messages.rule_sentence(
-                self.told["game"], refusal.code, refusal.facts, names
-            )
+            sentence = messages.rule_sentence(self.told["game"], refusal.code, refusal.facts, names)
             return Step(before, sentence, refusal.rule)
         return Step(before, "", "")
 

@@ -77,12 +77,12 @@ class Piece:
 
 @dataclass(frozen=True)
 class Tower:
-    """A tower. teeth: one for each health it can have, True while it has it."""
+    """A tower. teeth: where each is drawn, and whether the tower still has that health."""
 
     side: str
     health: int
     label: str
-    teeth: list[bool]
+    teeth: list[tuple[str, bool]]
     is_target: bool
     tag: Tag | None
 
@@ -137,8 +137,8 @@ class Table:
 class Painter:
     """Makes a `Table` of a view.
 
-    view: of both hands ("open"); choices: of seat 0, who sits near; cards: card key -> frozen
-    design (`name`, `text`, `art` ...).
+    view: of both hands ("open") or with the size of the far one; choices: of seat 0, who sits
+    near; cards: card key -> frozen design (`name`, `text`, `art` ...).
     """
 
     def __init__(self, view: Json, choices: Json, cards: Json, marks: Marks) -> None:
@@ -255,7 +255,7 @@ class Painter:
         held += [
             (entry["id"], entry["card"])
             for player in self.view["players"]
-            for entry in player["hand"]
+            for entry in player.get("hand", ())
         ]
         return {id_: self.cards[card]["name"] for id_, card in held}
 
@@ -269,7 +269,7 @@ class Painter:
             side=side_of(seat),
             health=health,
             label=f"{whose}, {lane_name(lane)}, {standing}",
-            teeth=[tooth < health for tooth in TOWER_TEETH],
+            teeth=[(f"{tooth * 4}.3", tooth < health) for tooth in TOWER_TEETH],
             is_target=self.marks.target == place,
             tag=self.marks.tags.get(place),
         )
@@ -287,7 +287,7 @@ class Painter:
             armor=player["hero"]["armor"],
             energy=player["energy"],
             max_energy=player["max_energy"],
-            hand=len(player["hand"]),
+            hand=player["hand_size"] if "hand_size" in player else len(player["hand"]),
             is_target=self.marks.target == place,
             tag=self.marks.tags.get(place),
         )
@@ -371,4 +371,4 @@ def _change(value: int, printed: int) -> str:
 
 
 def _signed(amount: int) -> str:
-    return f"−{-amount}" if amount < 0 else f"+{amount}"  # noqa: RUF001 - a true minus sign
+    return f"−{-amount}" if amount < 0 else f"+{amount}"

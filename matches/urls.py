@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from matches import api, views
+from matches import api, pages, views
 from matches.converters import TokenConverter
 
 register_converter(TokenConverter, "token")
@@ -28,4 +28,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/invitations/", api.InvitationList.as_view(), name="api_invitations"),
     path("api/v1/invitations/<token:token>/", api.InvitationState.as_view(), name="api_invitation"),
     path("api/v1/invitations/<token:token>/join/", api.InvitationJoin.as_view(), name="api_join"),
+    *pages.urlpatterns,
 ]

@@ -1,0 +1,36 @@
+"""Tags of the pages of matches. Load with `{% load matches %}`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from cards.models import CardVersion
+from cards.queries import art_url
+from config import clock
+from matches.frames import milliseconds
+
+register = template.Library()
+
+
+@register.simple_tag
+def countdown(deadline: datetime) -> SafeString:
+    """What is left until `deadline`; static/js/lobby/countdown.js keeps it going."""
+    left = max(0, round((deadline - clock.now()).total_seconds()))
+    words = _("%(minutes)d:%(seconds)02d left") % {"minutes": left // 60, "seconds": left % 60}
+    return format_html(
+        '<time data-ends-at="{}" data-now="{}">{}</time>',
+        milliseconds(deadline),
+        milliseconds(clock.now()),
+        words,
+    )
+
+
+@register.simple_tag
+def bench_art(version: CardVersion) -> str | None:
+    """The picture of a version in the making."""
+    return art_url(version.art, "card")
