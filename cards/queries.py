@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -34,11 +35,54 @@ def playable_versions(game: str) -> QuerySet[CardVersion]:
 
 
 def versions_of(account: Account) -> QuerySet[CardVersion]:
-    """All versions of one's own cards, the ones last worked on first."""
+    """All versions of one's own cards, the ones last worked on first.
+
+    With what is told beside them: the report, and the decision, a row of `moderation`.
+    """
     return (
         CardVersion.objects.filter(card__creator=account)
-        .select_related("card", "card__published", "art")
+        .select_related("card", "card__published", "art", "budget_report", "decision")
         .order_by("-saved_at", "-pk")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One's own cards by where they stand, each card once, at its newest version.
+
+    decided: sent back or rejected, and not taken up again. resting: withdrawn.
+    published: also cards of which a newer version stands in another list.
+    """
+
+    drafts: list[CardVersion]
+    submitted: list[CardVersion]
+    decided: list[CardVersion]
+    published: list[CardVersion]
+    resting: list[CardVersion]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was ever begun."""
+        return not (self.drafts or self.submitted or self.decided or self.published or self.resting)
+
+
+def bench_of(account: Account) -> Bench:
+    """What `/cards/mine/` shows. One query."""
+    versions = list(versions_of(account))
+    newest: dict[int, CardVersion] = {}
+    for version in versions:
+        if version.card_id not in newest or newest[version.card_id].number < version.number:
+            newest[version.card_id] = version
+
+    def standing(*states: State) -> list[CardVersion]:
+        return [version for version in newest.values() if version.state in states]
+
+    return Bench(
+        drafts=standing(State.DRAFT),
+        submitted=standing(State.SUBMITTED),
+        decided=standing(State.CHANGES_REQUESTED, State.REJECTED),
+        published=[version for version in versions if version.state == State.APPROVED],
+        resting=standing(State.WITHDRAWN, State.RETIRED),
     )
 
 

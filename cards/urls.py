@@ -36,7 +36,6 @@ pages: list[URLPattern | URLResolver] = [
     path("cards/versions/<int:version_id>/withdraw/", forge_pages.withdraw, name="withdraw"),
     path("cards/forge/<slug:game>/", forge_pages.new_card, name="new_card"),
     path("cards/forge/<slug:game>/<int:version_id>/", forge_pages.draft, name="draft"),
-    path("cards/forge/<slug:game>/<int:version_id>/save/", forge_pages.save_draft, name="save_draft"),
     path("art/<str:token>/<str:rendition>.webp", art.show_art, name="art"),
     path("cards/versions/<int:version_id>/report/", reports.budget_report, name="budget_report"),
 ]

@@ -1,0 +1,83 @@
+"""The ruler of points on the forge's bench; static/js/forge/gauge.js draws the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+register = template.Library()
+
+LEFT, RIGHT = 8.0, 332.0
+BEYOND = 2
+"""Points shown after the dearest cost, so that its end is seen."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """The number of a cost. is_here: the design has it."""
+
+    cost: int
+    x: float
+    is_here: bool
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """Drawing and words of a budget. state: "sound" or "over"."""
+
+    title: str
+    sentence: str
+    state: str
+    end: float
+    ticks: str
+    steps: str
+    labels: list[Label]
+
+
+@register.simple_tag
+def gauge(budget: Mapping[str, Any]) -> Gauge:
+    """The ruler for `cards.forge.preview.budget`."""
+    ruler: list[int] = budget["ruler"]
+    last = ruler[-1] + BEYOND
+
+    def place(points: float) -> float:
+        return round(LEFT + (RIGHT - LEFT) * min(points, last) / last, 1)
+
+    costs = zip([0, *ruler], ruler, strict=False)
+    return Gauge(
+        title=ngettext("%(points)s point", "%(points)s points", budget["points"]) % budget,
+        sentence=_sentence(budget),
+        state="over" if budget["cost"] is None else "sound",
+        end=place(max(0, budget["points"])),
+        ticks="".join(f"M{place(point)} 14v4" for point in range(last + 1)),
+        steps="".join(f"M{place(most)} 14v9" for most in ruler),
+        labels=[
+            Label(cost, place((low + high) / 2), cost == budget["cost"])
+            for cost, (low, high) in enumerate(costs, start=1)
+        ],
+    )
+
+
+def _sentence(budget: Mapping[str, Any]) -> str:
+    """What the points leave over, in words."""
+    cost, points = budget["cost"], budget["points"]
+    if cost is None:
+        over = points - budget["ruler"][-1]
+        return ngettext(
+            "%(over)s point over the dearest cost: weaken it.",
+            "%(over)s points over the dearest cost: weaken it.",
+            over,
+        ) % {"over": over}
+    left = budget["high"] - points
+    if not left:
+        return _("Exactly at the edge of cost %(cost)s: nothing left over.") % {"cost": cost}
+    return ngettext(
+        "%(left)s more point fits into cost %(cost)s.",
+        "%(left)s more points fit into cost %(cost)s.",
+        left,
+    ) % {"left": left, "cost": cost}

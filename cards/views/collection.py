@@ -1,0 +1,81 @@
+"""Published cards for everybody, one card with its versions, and one's own cards."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.models import Account
+from cards import access
+from cards.errors import GameNotFound
+from cards.forge.preview import budget
+from cards.models import CardVersion
+from cards.queries import bench_of, frozen_design, playable_versions
+from cards.search import CardSearch, options
+from matches.engine.games import registry
+
+CARDS_A_PAGE = 60
+
+
+@require_GET
+def browse(request: HttpRequest) -> HttpResponse:
+    """All cards that may be played, and those that fit what the address asks for."""
+    game = request.GET.get("game", "nexus")
+    if game not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
+        raise GameNotFound(game=game)
+    search = CardSearch.read(game, request.GET, request.GET.getlist("trait"))
+    found = search.among(playable_versions(game))
+    page = Paginator(found, CARDS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "search": search,
+        "page": page,
+        "cards": [(version.card_id, frozen_design(version)) for version in page],
+        "total": page.paginator.count,
+        "traits": options(game, "traits"),
+        "triggers": options(game, "special.trigger"),
+        "effects": options(game, "special.effect"),
+        "costs": range(1, 11),
+    }
+    return render(request, "cards/browse.html", context)
+
+
+@never_cache
+@require_GET
+def card(request: HttpRequest, card_id: int) -> HttpResponse:
+    """One card: as it plays, or the version that ?version= names; all versions below."""
+    shown, versions = access.card_to_show(card_id, to=request.user)
+    version = _asked_for(request, versions) or next(
+        (version for version in versions if version.pk == shown.published_id), versions[0]
+    )
+    is_own = shown.creator_id == request.user.pk
+    context = {
+        "card": shown,
+        "version": version,
+        "face": frozen_design(version),
+        "budget": budget(version.game, version.design),
+        "versions": versions,
+        "newest": versions[0],
+        "is_own": is_own,
+        "report": getattr(version, "budget_report", None) if is_own else None,
+    }
+    return render(request, "cards/card.html", context)
+
+
+@login_required
+@never_cache
+@require_GET
+def mine(request: HttpRequest) -> HttpResponse:
+    """One's own cards by where they stand: drafts, under review, outcomes, published."""
+    context = {"bench": bench_of(cast("Account", request.user))}
+    return render(request, "cards/mine.html", context)
+
+
+def _asked_for(request: HttpRequest, versions: list[CardVersion]) -> CardVersion | None:
+    asked = request.GET.get("version", "")
+    return next((version for version in versions if str(version.pk) == asked), None)
