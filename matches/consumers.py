@@ -319,9 +319,16 @@ class MatchConsumer(AsyncConsumer):
 
     async def _send_text(self, text: str) -> None:
         if self._is_open:
-            await self.send({"type": "websocket.send", "text": text})
+            await self._pass_on({"type": "websocket.send", "text": text})
 
     async def _close(self, code: int) -> None:
         if self._is_open:
             self._is_open = False
-            await self.send({"type": "websocket.close", "code": code})
+            await self._pass_on({"type": "websocket.close", "code": code})
+
+    async def _pass_on(self, message: dict[str, Any]) -> None:
+        """Hand a message on; `websocket_disconnect` follows for a client that is gone."""
+        try:
+            await self.send(message)
+        except OSError:
+            self._is_open = False

@@ -6,6 +6,7 @@ looking again now and then (templates/matches/invitation.html).
 
 from __future__ import annotations
 
+import contextlib
 import json
 from typing import Any
 
@@ -50,8 +51,9 @@ class InvitationConsumer(AsyncConsumer):
         url = await in_thread(self._way_on)
         if url:
             text = json.dumps({"type": "closed", "url": url})
-            await self.send({"type": "websocket.send", "text": text})
-            await self.send({"type": "websocket.close", "code": 1000})
+            with contextlib.suppress(OSError):  # the page has gone meanwhile
+                await self.send({"type": "websocket.send", "text": text})
+                await self.send({"type": "websocket.close", "code": 1000})
 
     def _is_maker(self) -> bool:
         account = sessions.signed_in_account(self.scope["session"].session_key)

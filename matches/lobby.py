@@ -9,20 +9,24 @@ from typing import Any
 
 from accounts.models import Account
 from cards import fault_messages, legality
-from cards.models import Deck
+from cards.models import CardVersion, Deck
+from cards.queries import versions_of
 from cards.services.decks import cards_of, decks_of
-from matches import queries
+from matches import queries, words
 from matches.engine.games import registry
 from matches.forms import JoinForm, PlayForm
 from matches.models import Invitation, Match
 
+BENCH = 3
+
 
 @dataclass(frozen=True, slots=True)
 class GameTile:
-    """A game to choose. cover: the address of a picture."""
+    """A game to choose. note: a line about it. cover: the address of a picture."""
 
     key: str
     name: str
+    note: str
     is_chosen: bool
     cover: str | None
 
@@ -37,10 +41,15 @@ class DeckLine:
     is_chosen: bool
 
     @property
-    def patron(self) -> str | None:
-        """The Patron's key, where the game has them."""
-        patron: str | None = self.deck.extras.get("patron")
-        return patron
+    def emblem(self) -> str:
+        """The sign of its Patron, where it has one."""
+        patron = self.deck.extras.get("patron")
+        return f"patron-{patron.replace('_', '-')}" if patron else "ui-layers"
+
+    @property
+    def patron(self) -> str:
+        """Its Patron's name, "" without one."""
+        return str(self.deck.extras.get("patron") or "").replace("_", " ").title()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,7 @@ class Lobby:
     games: list[GameTile]
     decks: list[DeckLine]
     recent: list[queries.OwnMatch]
+    bench: list[CardVersion]
     fresh: list[queries.FreshCard]
     running_count: int
 
@@ -71,14 +81,29 @@ class Lobby:
             running=queries.running_matches(account),
             invitations=list(queries.open_invitations(account, at=at)),
             games=[
-                GameTile(key, registry.get(key).name, key == game, queries.cover_of(key))
+                GameTile(
+                    key=key,
+                    name=registry.get(key).name,
+                    note=str(words.GAMES[key]),
+                    is_chosen=key == game,
+                    cover=queries.cover_of(key),
+                )
                 for key in games
             ],
             decks=deck_lines(account, game, form["deck"].value(), at=at),
             recent=queries.recent_matches(account),
+            bench=bench_of(account),
             fresh=queries.fresh_cards(),
             running_count=Match.objects.filter(ended_at__isnull=True).count(),
         )
+
+
+def bench_of(account: Account) -> list[CardVersion]:
+    """The newest version of each of the cards that `account` worked on last."""
+    newest: dict[int, CardVersion] = {}
+    for version in versions_of(account)[: BENCH * 4]:
+        newest.setdefault(version.card_id, version)
+    return list(newest.values())[:BENCH]
 
 
 def join_choices(

@@ -12,6 +12,7 @@ from django.db.models import F, QuerySet
 from accounts.models import Account
 from cards.models import CardVersion, Rarity
 from cards.queries import art_url, frozen_design, playable_versions
+from matches import words
 from matches.engine.games import registry
 from matches.frozen import frozen_of
 from matches.models import Invitation, Match, Seat, Tally
@@ -29,6 +30,11 @@ class FreshCard:
     card_id: int
     card: dict[str, Any]
 
+    @property
+    def href(self) -> str:
+        """The card's page."""
+        return f"/cards/{self.card_id}/"
+
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
@@ -42,6 +48,21 @@ class OwnMatch:
     opponent: Account | None
     turn: int
     is_mine: bool
+
+    @property
+    def opponent_name(self) -> str:
+        """The other player, or the bot."""
+        return self.opponent.username if self.opponent else str(words.BOT)
+
+    @property
+    def outcome(self) -> str:
+        """How it ended for this player, in words."""
+        return words.outcome(self.seat.result, self.opponent_name)
+
+    @property
+    def how(self) -> str:
+        """Why it ended, in words."""
+        return words.reason(self.match.reason)
 
 
 def running_matches(account: Account) -> list[OwnMatch]:

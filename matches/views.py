@@ -57,15 +57,18 @@ def play(request: HttpRequest) -> HttpResponse:
 @require_GET
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The board; everything on it comes by the socket."""
-    seat = access.own_seat(match_id, by=_reader(request))
+    account = _reader(request)
+    seat = access.own_seat(match_id, by=account)
     config = {
-        "match": match_id,
-        "game": seat.match.game,
+        "matchId": match_id,
+        "socketUrl": f"/ws/matches/{match_id}/",
         "seat": seat.number,
-        "socket": f"/ws/matches/{match_id}/",
-        "lobby": reverse("matches:lobby"),
-        "steps": reverse("matches:steps", args=[match_id]),
-        "rules": f"/rules/{seat.match.game}/",
+        "game": seat.match.game,
+        "me": account.username,
+        "lobbyUrl": reverse("matches:lobby"),
+        "stepsUrl": reverse("matches:steps", args=[match_id]),
+        "rulesUrl": f"/rules/{seat.match.game}/",
+        "patrons": seat.match.balance.get("patrons", {}),
     }
     return render(request, "matches/match.html", {"match": seat.match, "config": config})
 

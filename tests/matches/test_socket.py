@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 
+from matches.consumers import MatchConsumer
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.replay import Diverged
 from matches.models import Match, MatchAction, Presence, Seat
@@ -491,3 +492,19 @@ async def test_absence_is_stored_for_the_seat() -> None:
     await seat.arefresh_from_db()
     assert seat.absent_since is not None
     assert json.loads(socket.texts[0])["seat"] == active.seat
+
+
+async def test_socket_whose_client_is_gone_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    match, (active, _) = await running()
+    socket = await open_socket(match, active.account)
+
+    async def gone(*_: Any) -> None:
+        raise ConnectionResetError
+
+    monkeypatch.setattr(MatchConsumer, "send", gone)
+    await socket.send({"type": "ping"})
+    await socket.close()
+    assert not await Presence.objects.aexists()
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
