@@ -24,7 +24,7 @@ from matches.engine.games.nexus.blueprint import (
     WARDEN,
     Blueprint,
 )
-from matches.engine.games.nexus.bot.gains import attack_gain, hero_gain, loss, special_gain
+from matches.engine.games.nexus.bot.gains import attack_gain, loss, special_gain
 from matches.engine.games.nexus.bot.worth import (
     CARD,
     MAX_ENERGY,
@@ -58,9 +58,9 @@ from matches.engine.games.nexus.stats import attack_of
 from matches.engine.games.nexus.statuses import is_awake
 
 Idea = tuple[float, Action]
+Buys = list[tuple[float, int]]
+"""By energy: the worth of the best cards that it pays for, and these as bits by place in hand."""
 
-ENERGY: Final = 1.5
-"""What a point of energy is worth that could pay for a card."""
 PAID_CHARGE: Final = 0.7
 FULL_HAND: Final = 7
 
@@ -69,7 +69,8 @@ def ideas(state: State, seat: int) -> list[Idea]:
     """Every idea, in a fixed order. Call with `seat` in its main phase and nothing pending."""
     found: list[Idea] = []
     player = state.players[seat]
-    _add_plays(state, seat, found)
+    buys = best_plays(player)
+    _add_plays(state, seat, buys, found)
     lethal = _open_damage(state, seat)
     for creature in player.board:
         if creature.stun:
@@ -78,8 +79,8 @@ def ideas(state: State, seat: int) -> list[Idea]:
             _add_attacks(state, creature, lethal, found)
         if creature.special is not None and creature.special.trigger == ACTIVATED:
             _add_activations(state, creature, found)
-    _add_kindle(state, seat, found)
-    _add_patron(state, seat, found)
+    _add_kindle(state, seat, buys, found)
+    _add_patron(state, seat, buys, found)
     return found
 
 
@@ -117,12 +118,12 @@ def _add_activations(state: State, creature: Creature, found: list[Idea]) -> Non
         found.append((gain - PAID_CHARGE * special.charge, Activate(creature.id, target)))
 
 
-def _add_plays(state: State, seat: int, found: list[Idea]) -> None:
+def _add_plays(state: State, seat: int, buys: Buys, found: list[Idea]) -> None:
     player = state.players[seat]
     slots = _first_free_slots(player)
     if not slots:
         return
-    wanted = best_plays(player, player.energy)[1]
+    wanted = buys[player.energy][1]
     seen: set[str] = set()
     for place, card in enumerate(player.hand):
         blueprint = card.blueprint
@@ -155,21 +156,24 @@ def _first_free_slots(player: Player) -> list[int]:
     ]
 
 
-def best_plays(player: Player, energy: int) -> tuple[float, int]:
-    """The best that `energy` buys from the hand: its worth, and the cards as bits by place."""
-    best: list[tuple[float, int]] = [(0.0, 0)] * (energy + 1)
+def best_plays(player: Player) -> Buys:
+    """What each amount of energy, up to one more than there is, buys best from the hand."""
+    most = player.energy + 1
+    best: Buys = [(0.0, 0)] * (most + 1)
     free = player.places.count(None)
+    if not free:
+        return best
     for place, card in enumerate(player.hand):
         cost = card.blueprint.cost
-        if cost > energy:
+        if cost > most:
             continue
         worth = printed_worth(card.blueprint) - CARD
         bit = 1 << place
-        for left in range(energy, cost - 1, -1):
+        for left in range(most, cost - 1, -1):
             had, cards = best[left - cost]
             if had + worth > best[left][0] and cards.bit_count() < free:
                 best[left] = (had + worth, cards | bit)
-    return best[energy]
+    return best
 
 
 def place_fit(state: State, seat: int, blueprint: Blueprint, lane: int) -> float:
@@ -205,13 +209,13 @@ def place_fit(state: State, seat: int, blueprint: Blueprint, lane: int) -> float
     return fit
 
 
-def _add_kindle(state: State, seat: int, found: list[Idea]) -> None:
+def _add_kindle(state: State, seat: int, buys: Buys, found: list[Idea]) -> None:
     """Burn a card only for one more that it pays for, or out of a hand that overflows."""
     player = state.players[seat]
     if player.kindled or len(player.hand) < 2 or None not in player.places:
         return
-    before = best_plays(player, player.energy)[0]
-    after, wanted = best_plays(player, player.energy + 1)
+    before = buys[player.energy][0]
+    after, wanted = buys[player.energy + 1]
     spare = [card for place, card in enumerate(player.hand) if not wanted >> place & 1]
     if not spare or after <= before:
         return
@@ -226,7 +230,7 @@ def keep_worth(card: Card, player: Player) -> float:
     return printed_worth(card.blueprint) - 2.5 * turns
 
 
-def _add_patron(state: State, seat: int, found: list[Idea]) -> None:
+def _add_patron(state: State, seat: int, buys: Buys, found: list[Idea]) -> None:
     player = state.players[seat]
     if player.patron is None or player.patron_used:
         return
@@ -236,7 +240,7 @@ def _add_patron(state: State, seat: int, found: list[Idea]) -> None:
     cost = state.rules.patron_costs[player.patron]
     left = player.energy - cost + (1 if player.patron == "ember_broker" else 0)
     price = UNUSED_PATRON[player.patron]
-    price += best_plays(player, player.energy)[0] - best_plays(player, left)[0]
+    price += buys[player.energy][0] - buys[left][0]
     for target in targets:
         gain = _patron_gain(state, seat, player.patron, target)
         found.append((gain - price, UsePatron(target)))
@@ -277,13 +281,3 @@ def _weaving(creature: Creature) -> float:
         return 0.0
     gained = min(3, MOST_CHARGE) - creature.charge
     return gained * min(waiting_worth(special), 4.0) / special.charge
-
-
-def hero_in_reach(state: State, seat: int) -> float:
-    """What the damage that the other side can deal to the hero of `seat` next turn threatens."""
-    enemy = state.players[1 - seat]
-    damage = 0
-    for creature in enemy.board:
-        if creature.stun < 2 and HERO in strike_targets(state, creature):
-            damage += strike_on_hero(state, creature)
-    return hero_gain(state, seat, damage) if damage else 0.0

@@ -7,14 +7,15 @@ from typing import Final
 from matches.engine.games.nexus.actions import Action, Activate, Attack, Kindle, Play, UsePatron
 from matches.engine.games.nexus.apply import carry_out
 from matches.engine.games.nexus.blueprint import ACTIVATED, EAGER, ENEMY, HEROES, ON_ATTACK
-from matches.engine.games.nexus.bot.ideas import ideas
+from matches.engine.games.nexus.bot.ideas import Idea, ideas
 from matches.engine.games.nexus.state import HERO, MAIN, OVER, TOWER_LANES, State
 from matches.engine.games.nexus.stats import attack_of
 from matches.engine.games.nexus.statuses import is_awake
 from matches.engine.kernel.chance import Uncertain, UnknownChance
 
-NODES: Final = 500
-DEPTH: Final = 12
+NODES: Final = 1200
+DEPTH: Final = 14
+BRANCHES: Final = 16
 SPARE: Final = 8
 """What bonuses that are hard to see from afar (Rally, buffs, Siege ...) may add per match."""
 
@@ -101,28 +102,39 @@ class _Search:
         """What may bring the win nearer, the most direct first."""
         if _most_damage(state, self.seat) < _needed(state, self.seat):
             return []
-        ranked = [
-            (_rank(state, action), -gain, n, action)
-            for n, (gain, action) in enumerate(ideas(state, self.seat))
-        ]
-        ranked = [each for each in ranked if each[0] < 9]
-        ranked.sort(key=lambda each: each[:3])
-        return [action for _, _, _, action in ranked[:16]]
+        found = [idea for idea in ideas(state, self.seat) if not isinstance(idea[1], Kindle)]
+        found += [(0.0, action) for action in _kindles(state, self.seat)]
+        found.sort(key=_by_rank_and_gain)
+        return [action for _, action in found[:BRANCHES]]
 
 
-def _rank(state: State, action: Action) -> int:
-    """0 comes first; 9 is left out."""
+def _by_rank_and_gain(idea: Idea) -> tuple[int, float]:
+    return (_rank(idea[1]), -idea[0])
+
+
+def _kindles(state: State, seat: int) -> list[Kindle]:
+    """Any card for a point of energy, if just that is short for something else."""
+    player = state.players[seat]
+    if player.kindled:
+        return []
+    short = player.energy + 1
+    wanted = [card for card in player.hand if card.blueprint.cost == short]
+    patron = player.patron is not None and not player.patron_used
+    if patron and state.rules.patron_costs[str(player.patron)] == short:
+        return [Kindle(card.id) for card in player.hand]
+    return [Kindle(card.id) for card in player.hand if wanted and wanted != [card]]
+
+
+def _rank(action: Action) -> int:
+    """The lower, the sooner it is tried."""
     if isinstance(action, Attack):
         if action.target == HERO:
             return 0
         return 1 if action.target in TOWER_LANES else 3
-    if isinstance(action, Activate):
-        return 2
-    if isinstance(action, Play):
-        return 4
-    if isinstance(action, UsePatron):
-        return 5
-    return 6 if isinstance(action, Kindle) else 9
+    return _RANKS[type(action)]
+
+
+_RANKS: Final[dict[type[Action], int]] = {Activate: 2, Play: 4, UsePatron: 5, Kindle: 6}
 
 
 def _mark(state: State) -> tuple[object, ...]:

@@ -72,11 +72,11 @@ UNUSED_PATRON: Final = {
 MAX_ENERGY: Final = tuple(0.45 * level * (21 - level) for level in range(11))
 """By max energy: a point of it counts for each turn before the tenth."""
 
-MOST_ATTACK: Final = 20
-MOST_HEALTH: Final = 40
+MOST_ATTACK: Final = 12
+MOST_HEALTH: Final = 25
 MOST_ARMOR: Final = 6
 MOST_CHARGE: Final = 4
-MOST_HERO_ARMOR: Final = 20
+MOST_HERO_ARMOR: Final = 15
 
 _TRAITS: Final = {
     GUARD: 2.5,
@@ -234,7 +234,7 @@ def position_worth(state: State, seat: int) -> float:
     for creature in state.creatures.values():
         points = creature_worth(state, creature)
         lane = 3 * creature.owner + (creature.place >> 1)
-        attack_in[lane] += creature.attack
+        attack_in[lane] += min(creature.attack, MOST_ATTACK)
         if creature.mask & GUARD:
             guarded[lane] = True
         worth += points if creature.owner == seat else -points
