@@ -8,12 +8,14 @@ class CardsConfig(AppConfig):
     verbose_name = "Cards"
 
     def ready(self) -> None:
-        """Welcome new accounts with the ready decks; sweep art that nothing bears."""
+        """Welcome new accounts with the ready decks, fill profiles, sweep art nothing bears."""
         from accounts.newcomers import on_new_account  # noqa: PLC0415 - models come first
-        from cards import tasks  # noqa: PLC0415
+        from accounts.panels import register_panel  # noqa: PLC0415
+        from cards import panels, tasks  # noqa: PLC0415
         from cards.services import art, decks  # noqa: PLC0415
         from config import clock, sweeps  # noqa: PLC0415
 
         on_new_account("ready decks", decks.welcome)
+        register_panel("cards_made", 20, panels.cards_made_panel)
         sweeps.register(lambda: art.sweep_art(at=clock.now()), seconds=3600)
         sweeps.register(tasks.sweep_reports, seconds=5)

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from cards.models import SparksEntry
+from cards.queries import sparks_of
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -19,7 +19,6 @@ def site(request: HttpRequest) -> dict[str, Any]:
         reader = getattr(request, "user", None)
         if reader is None or not reader.is_authenticated:
             return 0
-        newest = SparksEntry.objects.filter(account=reader).order_by("-number").first()
-        return newest.balance if newest else 0
+        return sparks_of(reader)
 
     return {"open_pool": settings.OPEN_POOL, "sparks_balance": sparks_balance}
