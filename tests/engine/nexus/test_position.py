@@ -71,6 +71,8 @@ BAD_SETUPS: list[tuple[Json, str]] = [
     ({"players": [{"board": {"a1": creature("imp", "left", hp=3)}}]}, "hp"),
     ({"players": [{"board": dict.fromkeys(("a1", "a2"), creature("imp", "left"))}]}, "one slot"),
     ({"players": [{"board": SAME_NUMBER}]}, "entered"),
+    ({"players": [{"board": SAME_NUMBER}], "last_entered": 1}, "entered"),
+    ({"players": [{"board": {"a1": creature("imp", "left")}}], "last_entered": 0}, "last_entered"),
     ({"pending": {"type": "cartographer", "by": 0}}, "pending"),
     ({"pending": {"type": "oracle", "by": 0}, "players": [{"deck": ["imp"]}]}, "oracle"),
 ]

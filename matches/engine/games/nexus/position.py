@@ -172,6 +172,8 @@ class _Filling:
         _check_board(filled["players"])
         _check_pending(filled["pending"], filled["players"], self._rules)
         filled["last_entered"] = _number(setup, "last_entered", self._entered, "setup")
+        if filled["last_entered"] < self._entered:
+            raise SetupFault("setup.last_entered: a creature has entered later")
         return filled
 
     def _player(self, data: Any, where: str, phase: str) -> Json:
@@ -219,13 +221,12 @@ class _Filling:
         given = refuse_unknown(data, _CREATURE_KEYS, where)
         self._names.claim(id_, given.get("card"), where)
         blueprint = self._rules.blueprints[given["card"]]
-        self._entered += 1
         silenced = _flag(given, "silenced", False, where)
         filled: Json = {
             "card": given["card"],
             "lane": _word(given, "lane", None, LANE_NUMBERS, where),
             "slot": _number(given, "slot", None, where),
-            "entered": _number(given, "entered", self._entered, where),
+            "entered": _number(given, "entered", self._entered + 1, where),
             "resistance": _number(given, "resistance", blueprint.resistance, where),
             "health": _number(given, "health", blueprint.health, where),
             "traits": _traits(given, [] if silenced else list(blueprint.traits), where),
