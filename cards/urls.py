@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from cards.api import collection, decks, forge
 from cards.views import art, reports
 from cards.views import collection as collection_pages
+from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
 
 app_name = "cards"
@@ -36,6 +37,10 @@ pages: list[URLPattern | URLResolver] = [
     path("cards/versions/<int:version_id>/withdraw/", forge_pages.withdraw, name="withdraw"),
     path("cards/forge/<slug:game>/", forge_pages.new_card, name="new_card"),
     path("cards/forge/<slug:game>/<int:version_id>/", forge_pages.draft, name="draft"),
+    path("decks/", deck_pages.deck_list, name="decks"),
+    path("decks/new/", deck_pages.new_deck, name="new_deck"),
+    path("decks/<int:deck_id>/", deck_pages.builder, name="deck"),
+    path("decks/<int:deck_id>/delete/", deck_pages.delete_deck, name="delete_deck"),
     path("art/<str:token>/<str:rendition>.webp", art.show_art, name="art"),
     path("cards/versions/<int:version_id>/report/", reports.budget_report, name="budget_report"),
 ]

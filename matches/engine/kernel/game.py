@@ -72,12 +72,14 @@ class Game(Protocol[S, A]):
     A game is a class in `games/<key>/game.py`, made with its data: one argument, a mapping from
     the stem of each file in its `data/` folder to that file's JSON (`games/registry.py`).
     over_rule: the id of the rule behind the refusal `match_over`, for `kernel/play.py`.
+    deck_limits: for deck builders' captions: "size" of a deck and most "copies" of a card.
     """
 
     key: str
     name: str
     seats: int
     over_rule: str
+    deck_limits: Mapping[str, int]
 
     @property
     def design(self) -> DesignRules:

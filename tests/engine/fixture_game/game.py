@@ -32,6 +32,7 @@ class Lanterns:
 
     name = "Lanterns"
     over_rule = "L4"
+    deck_limits: Mapping[str, int] = {}
 
     def __init__(self, seats: int) -> None:
         self.key = f"lanterns-{seats}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.nexus import actions, bot, position, setup, stored
@@ -11,7 +12,7 @@ from matches.engine.games.nexus.apply import apply, carry_out, tick
 from matches.engine.games.nexus.blueprint import Rules
 from matches.engine.games.nexus.check import check
 from matches.engine.games.nexus.choices import choices
-from matches.engine.games.nexus.deck import deck_faults
+from matches.engine.games.nexus.deck import DECK_SIZE, MOST_COPIES, deck_faults
 from matches.engine.games.nexus.design import NexusDesign
 from matches.engine.games.nexus.ending import end
 from matches.engine.games.nexus.forecast import forecast
@@ -37,6 +38,7 @@ class Nexus:
     name = "Spark Nexus"
     seats = 2
     over_rule = "N9.1"
+    deck_limits: Mapping[str, int] = MappingProxyType({"size": DECK_SIZE, "copies": MOST_COPIES})
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data

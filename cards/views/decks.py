@@ -1,0 +1,142 @@
+"""One's own decks: the list, and the builder's page (static/js/decks draws it)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import Account
+from cards import access
+from cards.api.shapes import DeckShape, card_json
+from cards.errors import GameNotFound
+from cards.models import Card, CardVersion, Deck
+from cards.queries import card_key, frozen_design
+from cards.search import PATHS, options
+from cards.services import decks
+from config import clock
+from matches.engine.games import registry
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """A deck in the list. faults: every rule that it breaks now, with its sentence."""
+
+    deck: Deck
+    count: int
+    faults: list[dict[str, Any]]
+
+    @property
+    def emblem(self) -> str:
+        """The sign of its Patron in the sprite; a stack of cards without one."""
+        patron = self.deck.extras.get("patron")
+        return f"patron-{patron.replace('_', '-')}" if patron else "ui-layers"
+
+
+@login_required
+@never_cache
+@require_GET
+def deck_list(request: HttpRequest) -> HttpResponse:
+    """All decks of a game, the last saved first."""
+    game = _game(request.GET.get("game", "nexus"))
+    own = decks.decks_of(_player(request), game, at=clock.now())
+    rows = [
+        DeckRow(
+            deck,
+            sum(decks.cards_of(deck).values()),
+            decks.faults_json(deck),
+        )
+        for deck in own
+    ]
+    size = registry.get(game).deck_limits["size"]
+    return render(request, "cards/decks.html", {"rows": rows, "game": game, "size": size})
+
+
+@login_required
+@require_POST
+def new_deck(request: HttpRequest) -> HttpResponse:
+    """Make an empty deck and open it."""
+    game = _game(request.POST.get("game", "nexus"))
+    content = decks.DeckContent(_("New deck"), {}, {})
+    deck = decks.create_deck(by=_player(request), game=game, content=content)
+    return redirect("cards:deck", deck.pk)
+
+
+@login_required
+@require_POST
+def delete_deck(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Delete a deck; matches that were begun with it keep their own copy."""
+    name = access.deck_to_show(deck_id, to=_player(request)).name
+    decks.delete_deck(deck_id, by=_player(request))
+    flash.success(request, _("“%(name)s” is deleted.") % {"name": name})
+    return redirect("cards:decks")
+
+
+@login_required
+@never_cache
+@require_GET
+def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """The deck builder."""
+    deck = access.deck_to_show(deck_id, to=_player(request))
+    game = registry.get(deck.game)
+    config = {
+        "deck": DeckShape(deck).data,
+        "cards": _cards_in(deck),
+        "limits": dict(game.deck_limits),
+        "patrons": dict(game.default_balance().get("patrons", {})),
+        "options": {path: _options(deck.game, path) for path in PATHS},
+        "urls": {
+            "deck": reverse("cards:api_deck", args=[deck.pk]),
+            "cards": reverse("cards:api_cards"),
+            "list": reverse("cards:decks"),
+            "play": f"/?deck={deck.pk}",
+        },
+        "csrf": get_token(request),
+    }
+    return render(request, "cards/deck.html", {"deck": deck, "config": config})
+
+
+def _cards_in(deck: Deck) -> list[dict[str, Any]]:
+    """The deck's cards as the builder shows them, also those that may no longer be played.
+
+    A card is shown by its published version; one's own that never was published, by its newest.
+    """
+    cards = Card.objects.filter(pk__in=decks.cards_of(deck))
+    versions = CardVersion.objects.filter(card__in=cards).select_related(
+        "card__creator", "card__published", "art"
+    )
+    shown: dict[int, CardVersion] = {}
+    for version in versions.order_by("card", "number"):
+        if version.card.published_id in (None, version.pk):
+            shown[version.card_id] = version
+    return [
+        card_json(version, frozen_design(version)) | {"key": card_key(card)}
+        for card, version in shown.items()
+    ]
+
+
+def _options(game: str, path: str) -> list[dict[str, str]]:
+    return [
+        {"value": choice.value, "label": choice.label, "icon": choice.icon}
+        for choice in options(game, path)
+    ]
+
+
+def _game(key: str) -> str:
+    """Raises: GameNotFound."""
+    if key not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
+        raise GameNotFound(game=key)
+    return key
+
+
+def _player(request: HttpRequest) -> Account:
+    return cast("Account", request.user)

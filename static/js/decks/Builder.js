@@ -1,0 +1,82 @@
+import { html } from "htm/preact";
+import { useEffect, useState } from "preact/hooks";
+import { Card } from "sf/components/Card.js";
+import { Dialog } from "sf/components/Dialog.js";
+import { Icon } from "sf/components/Icon.js";
+import { copiesOf, sizeOf } from "sf/decks/content.js";
+import { DeckPanel } from "sf/decks/DeckPanel.js";
+import { Find } from "sf/decks/Find.js";
+import { PatronPicker } from "sf/decks/PatronPicker.js";
+import { SaveNote } from "sf/decks/SaveNote.js";
+import { StockList } from "sf/decks/StockList.js";
+import { listenForKeys } from "sf/decks/keys.js";
+
+/**
+ * The page: stock left, deck right; on narrow pages the deck opens from a bar at the foot.
+ * @param {object} props
+ * @param {import("sf/decks/types.js").DeckConfig} props.config
+ * @param {import("sf/decks/store.js").Deck} props.deck
+ * @param {import("sf/decks/stock.js").Stock} props.stock
+ * @param {(sentence: string) => void} props.say
+ */
+export function Builder({ config, deck, stock, say }) {
+  const [open, setOpen] = useState(/** @type {"patron" | number | null} */ (null));
+  const [isDeckShown, setDeckShown] = useState(false);
+  useEffect(() => listenForKeys(deck), []);
+  const { size, copies } = config.limits;
+  const content = deck.content.value;
+  const count = sizeOf(content);
+  /** @param {number} id @param {number} by */
+  const changeCopies = (id, by) => {
+    if (by < 0 && copiesOf(content, id) === 0) return;
+    deck.addCopies(id, by);
+    const now = deck.content.value;
+    say(`${deck.known.value.get(id)?.name}: ${copiesOf(now, id)} in the deck. ${sizeOf(now)} of ${size} cards.`);
+  };
+  const read = typeof open === "number" ? deck.known.value.get(open) : undefined;
+  return html`<div class="page__head">
+      <div class="deck__title">
+        <h1 class="visually-hidden">Deck builder</h1>
+        <label class="visually-hidden" for="deck-name">Name of the deck</label>
+        <input class="input deck__rename" id="deck-name" maxlength="60" value=${content.name}
+          onChange=${(/** @type {any} */ event) => deck.rename(event.currentTarget.value)} />
+        <p class="soft small">${count} of ${size} cards · <${SaveNote} deck=${deck} /></p>
+      </div>
+      <div class="page__acts">
+        <button type="button" class="button" data-size="icon" aria-label="Undo" disabled=${!deck.canUndo.value} onClick=${deck.undo}><${Icon} name="ui-undo-2" /></button>
+        <button type="button" class="button" data-size="icon" aria-label="Redo" disabled=${!deck.canRedo.value} onClick=${deck.redo}><${Icon} name="ui-redo-2" /></button>
+        <a class="button" href=${config.urls.list}>All decks</a>
+        ${deck.faults.value.length === 0
+          ? html`<a class="button" data-kind="hot" href=${config.urls.play}><${Icon} name="ui-swords" />Play with it</a>`
+          : null}
+      </div>
+    </div>
+    <div class="builder" data-showing=${isDeckShown ? "deck" : "stock"}>
+      <section class="builder__stock" aria-label="Cards to choose from">
+        <${Find} stock=${stock} options=${config.options} />
+        <${StockList} stock=${stock} content=${content} copies=${copies} onCopies=${changeCopies} onRead=${setOpen} />
+      </section>
+      <aside class="deck" aria-label="The deck">
+        <${DeckPanel} deck=${deck} patrons=${config.patrons} onPatron=${() => setOpen("patron")} onCopies=${changeCopies} onRead=${setOpen} />
+      </aside>
+    </div>
+    <div class="deckbar">
+      <b class="figure">${count}/${size}</b>
+      <span class="deckbar__fault small">${deck.faults.value[0]?.message ?? "Ready to play"}</span>
+      <button type="button" class="button" data-kind="hot" aria-expanded=${isDeckShown} onClick=${() => setDeckShown(!isDeckShown)}>${isDeckShown ? "Show cards" : "Show deck"}</button>
+    </div>
+    ${open === "patron"
+      ? html`<${PatronPicker} patron=${content.patron} costs=${config.patrons} onClose=${() => setOpen(null)}
+          onChoose=${(/** @type {string} */ key) => { deck.bind(key); setOpen(null); }} />`
+      : null}
+    ${read
+      ? html`<${Dialog} title=${read.name} onClose=${() => setOpen(null)}>
+          <${Card} card=${read} />
+          <p class="small soft">Made by ${read.creator}. ${copiesOf(content, read.id)} of ${copies} in the deck.</p>
+          <div class="dialog__acts">
+            <a class="button" href=${`/cards/${read.id}/`}>Its page</a>
+            <button type="button" class="button" data-kind="hot" onClick=${() => changeCopies(read.id, 1)}>Add a copy</button>
+          </div>
+        <//>`
+      : null}`;
+}

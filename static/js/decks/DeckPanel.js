@@ -1,0 +1,63 @@
+import { html } from "htm/preact";
+import { Icon } from "sf/components/Icon.js";
+import { Cost } from "sf/components/numbers.js";
+import { Curve } from "sf/decks/Curve.js";
+import { curve, meanCost, sizeOf } from "sf/decks/content.js";
+import { PatronCard } from "sf/decks/PatronPicker.js";
+
+/** @typedef {import("sf/decks/types.js").StockCard} StockCard */
+/** @typedef {import("sf/decks/types.js").Fault} Fault */
+
+/**
+ * The deck: Patron, curve, every broken rule, and its cards by cost.
+ * @param {object} props
+ * @param {import("sf/decks/store.js").Deck} props.deck
+ * @param {Record<string, number>} props.patrons
+ * @param {() => void} props.onPatron
+ * @param {(id: number, by: number) => void} props.onCopies
+ * @param {(id: number) => void} props.onRead
+ */
+export function DeckPanel({ deck, patrons, onPatron, onCopies, onRead }) {
+  const content = deck.content.value;
+  const known = deck.known.value;
+  /** @param {number} id */
+  const costOf = (id) => known.get(id)?.cost ?? null;
+  const rows = content.cards
+    .map(([id, count]) => ({ id, count, card: known.get(id) }))
+    .sort((a, b) => (a.card?.cost ?? 0) - (b.card?.cost ?? 0) || (a.card?.name ?? "").localeCompare(b.card?.name ?? ""));
+  return html`<${PatronCard} patron=${content.patron} costs=${patrons} onChange=${onPatron} />
+    <${Curve} counts=${curve(content, costOf)} mean=${meanCost(content, costOf)} />
+    <${Legality} faults=${deck.faults.value} />
+    <ul class="deck__list" aria-label=${`${sizeOf(content)} cards in the deck`}>
+      ${rows.map(
+        ({ id, count, card }) => html`<${DeckRow} key=${id} id=${id} count=${count} card=${card}
+          fault=${deck.faults.value.find((fault) => fault.path === `cards.${card?.key}`)} onCopies=${onCopies} onRead=${onRead} />`,
+      )}
+    </ul>`;
+}
+
+/** @param {{ faults: Fault[] }} props */
+function Legality({ faults }) {
+  return html`<ul class="legal" aria-label="Rules">
+    ${faults.length
+      ? faults.map((fault) => html`<li key=${fault.path + fault.code} class="legal__line" data-state="no"><${Icon} name="ui-triangle-alert" /><span>${fault.message}</span></li>`)
+      : html`<li class="legal__line" data-state="yes"><${Icon} name="ui-check" />Ready to play</li>`}
+  </ul>`;
+}
+
+/**
+ * @param {{ id: number, count: number, card?: StockCard, fault?: Fault, onCopies: (id: number, by: number) => void, onRead: (id: number) => void }} props
+ */
+function DeckRow({ id, count, card, fault, onCopies, onRead }) {
+  const name = card?.name ?? "A card that is gone";
+  return html`<li class="deck__row" data-state=${fault ? "fault" : undefined} title=${fault?.message}>
+    <${Cost} cost=${card?.cost ?? null} />
+    <button type="button" class="deck__name" aria-label=${`Read ${name}`} onClick=${() => onRead(id)}>${name}</button>
+    ${card?.art ? html`<img class="deck__strip" src=${card.art} alt="" loading="lazy" />` : html`<span class="deck__strip"></span>`}
+    <span class="deck__acts">
+      <button type="button" class="button" data-size="icon" data-kind="plain" aria-label=${`Take a ${name} out`} onClick=${() => onCopies(id, -1)}><${Icon} name="ui-minus" /></button>
+      <span class="deck__times"><span class="visually-hidden">${count} copies</span><span aria-hidden="true">×${count}</span></span>
+      <button type="button" class="button" data-size="icon" data-kind="plain" aria-label=${`Add a ${name}`} onClick=${() => onCopies(id, 1)}><${Icon} name="ui-plus" /></button>
+    </span>
+  </li>`;
+}

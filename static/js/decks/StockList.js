@@ -1,0 +1,76 @@
+import { html } from "htm/preact";
+import { useRef } from "preact/hooks";
+import { HandFace } from "sf/components/Card.js";
+import { Icon } from "sf/components/Icon.js";
+import { copiesOf } from "sf/decks/content.js";
+import { cardFace } from "sf/lib/card_face.js";
+
+/**
+ * The cards to choose from. A press adds a copy; Backspace takes one out, I reads, arrows move.
+ * @param {object} props
+ * @param {import("sf/decks/stock.js").Stock} props.stock
+ * @param {import("sf/decks/types.js").Content} props.content
+ * @param {number} props.copies  the most of one card
+ * @param {(id: number, by: number) => void} props.onCopies
+ * @param {(id: number) => void} props.onRead
+ */
+export function StockList({ stock, content, copies, onCopies, onRead }) {
+  const list = useRef(/** @type {HTMLUListElement | null} */ (null));
+  /** @param {KeyboardEvent} event @param {number} id */
+  const press = (event, id) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Backspace" || event.key === "Delete") onCopies(id, -1);
+    else if (event.key === "i") onRead(id);
+    else if (!move(list.current, event)) return;
+    event.preventDefault();
+  };
+  const { cards, total, failed } = stock;
+  if (failed.value) {
+    return html`<p class="notice" data-tone="bad" role="alert">
+      <${Icon} name="ui-wifi-off" /><span>The cards could not be fetched.</span>
+      <button type="button" class="button" onClick=${() => void stock.again()}>Try again</button>
+    </p>`;
+  }
+  if (total.value === 0) return html`<p class="soft">No card fits. Ask for less.</p>`;
+  return html`<ul class="stock" ref=${list}>
+      ${cards.value.map((card) => {
+        const count = copiesOf(content, card.id);
+        return html`<li class="stock__item" key=${card.id}>
+          <button type="button" class="card" data-size="hand" data-rarity=${card.rarity || "common"} data-state=${count < copies ? undefined : "cold"}
+            aria-label=${`${cardFace(card).label}. ${count} of ${copies} in the deck. Add a copy`}
+            onClick=${() => onCopies(card.id, 1)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, card.id)}>
+            <${HandFace} card=${card} />
+          </button>
+          <span class="stock__count">
+            <button type="button" class="button" data-size="icon" data-kind="plain" disabled=${count === 0}
+              aria-label=${`Take a ${card.name} out`} onClick=${() => onCopies(card.id, -1)}><${Icon} name="ui-minus" /></button>
+            <span aria-hidden="true">${count}/${copies}</span>
+            <button type="button" class="button" data-size="icon" data-kind="plain" aria-label=${`Read ${card.name}`}
+              onClick=${() => onRead(card.id)}><${Icon} name="ui-info" /></button>
+          </span>
+        </li>`;
+      })}
+    </ul>
+    ${total.value !== null && cards.value.length < total.value
+      ? html`<button type="button" class="button" onClick=${() => void stock.more()}>Show more cards</button>`
+      : null}`;
+}
+
+/**
+ * Moves the focus among the cards by arrow keys.
+ * @param {HTMLUListElement | null} list
+ * @param {KeyboardEvent} event
+ */
+function move(list, event) {
+  const cards = [.../** @type {NodeListOf<HTMLElement>} */ (list?.querySelectorAll(".card") ?? [])];
+  const here = cards.findIndex((card) => card === document.activeElement);
+  if (here < 0) return false;
+  const top = cards[0].getBoundingClientRect().top;
+  const columns = cards.findIndex((card) => card.getBoundingClientRect().top > top + 4);
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const step = steps[event.key];
+  if (step === undefined) return false;
+  cards[Math.min(cards.length - 1, Math.max(0, here + step))].focus();
+  return true;
+}

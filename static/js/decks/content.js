@@ -1,0 +1,68 @@
+/** Changes to a deck's content: plain functions, each gives a new content. */
+
+/** @typedef {import("sf/decks/types.js").Content} Content */
+
+/**
+ * @param {Content} content
+ * @param {number} id
+ */
+export const copiesOf = (content, id) => content.cards.find(([card]) => card === id)?.[1] ?? 0;
+
+/** @param {Content} content */
+export const sizeOf = (content) => content.cards.reduce((sum, [, count]) => sum + count, 0);
+
+/**
+ * @param {Content} content
+ * @param {number} id
+ * @param {number} by  1 or -1
+ * @returns {Content}
+ */
+export function withCopies(content, id, by) {
+  const count = Math.max(0, copiesOf(content, id) + by);
+  /** @type {[number, number][]} */
+  const cards = content.cards.map(([card, had]) => [card, card === id ? count : had]);
+  if (!cards.some(([card]) => card === id)) cards.push([id, count]);
+  return { ...content, cards: cards.filter(([, had]) => had > 0) };
+}
+
+/**
+ * How many cards there are of each cost, the last bar for all above.
+ * @param {Content} content
+ * @param {(id: number) => number | null} costOf
+ * @param {number} bars
+ */
+export function curve(content, costOf, bars = 7) {
+  const counts = Array.from({ length: bars }, () => 0);
+  for (const [id, count] of content.cards) {
+    const cost = costOf(id);
+    if (cost !== null) counts[Math.min(bars, Math.max(1, cost)) - 1] += count;
+  }
+  return counts;
+}
+
+/**
+ * The mean cost, null for an empty deck.
+ * @param {Content} content
+ * @param {(id: number) => number | null} costOf
+ */
+export function meanCost(content, costOf) {
+  let cards = 0;
+  let energy = 0;
+  for (const [id, count] of content.cards) {
+    cards += count;
+    energy += count * (costOf(id) ?? 0);
+  }
+  return cards ? energy / cards : null;
+}
+
+/**
+ * The body that the server saves.
+ * @param {Content} content
+ * @param {number} revision
+ */
+export const bodyOf = (content, revision) => ({
+  name: content.name,
+  cards: Object.fromEntries(content.cards),
+  extras: { patron: content.patron },
+  revision,
+});

@@ -1,0 +1,42 @@
+/** Starts the deck builder: reads its configuration, makes the parts, draws. */
+import { render } from "preact";
+import { html } from "htm/preact";
+import { effect } from "@preact/signals";
+import { Builder } from "sf/decks/Builder.js";
+import { askedBy, queryOf } from "sf/decks/search.js";
+import { createDeck } from "sf/decks/store.js";
+import { createStock } from "sf/decks/stock.js";
+import { say } from "sf/site/say.js";
+
+const root = document.getElementById("deck-root");
+const text = document.getElementById("deck-config")?.textContent;
+if (!root || !text) throw new Error("The page has no deck");
+/** @type {import("sf/decks/types.js").DeckConfig} */
+const config = JSON.parse(text);
+
+const deck = createDeck(config, {
+  async put(body) {
+    const answer = await fetch(config.urls.deck, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": config.csrf },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  },
+});
+const stock = createStock({
+  url: config.urls.cards,
+  game: config.deck.game,
+  asked: askedBy(location.search),
+  onCards: deck.learn,
+});
+effect(() => {
+  const query = queryOf(stock.asked.value);
+  query.delete("order");
+  history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
+});
+addEventListener("beforeunload", (event) => {
+  if (deck.isUnsaved()) event.preventDefault();
+});
+root.textContent = "";
+render(html`<${Builder} config=${config} deck=${deck} stock=${stock} say=${say} />`, root);

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bodyOf, curve, meanCost, sizeOf, withCopies } from "sf/decks/content.js";
+import { askedBy, inWords, NOTHING_ASKED, queryOf } from "sf/decks/search.js";
+import { createDeck } from "sf/decks/store.js";
+
+const EMPTY = { name: "Last Orders", cards: /** @type {[number, number][]} */ ([]), patron: null };
+
+/** @param {Record<string, any>} [deck] */
+const config = (deck = {}) => ({
+  deck: { id: 1, game: "nexus", name: "Last Orders", cards: { 7: 2 }, extras: {}, revision: 4, faults: [], ...deck },
+  cards: [],
+  limits: { size: 30, copies: 3 },
+  patrons: {},
+  options: {},
+  urls: { deck: "", cards: "", list: "", play: "" },
+  csrf: "",
+});
+
+/** A deck whose saves are answered by hand and whose timers run when told. */
+function deckInHand() {
+  /** @type {any[]} */
+  const sent = [];
+  /** @type {(() => void)[]} */
+  let timers = [];
+  const deck = createDeck(config(), {
+    put: (body) => new Promise((resolve, reject) => sent.push({ body, resolve, reject })),
+    later: (act) => {
+      timers = [act];
+      return act;
+    },
+    never: () => {
+      timers = [];
+    },
+  });
+  return { deck, sent, run: () => timers.splice(0).forEach((act) => act()) };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("copies are added, taken out, and never fewer than none", () => {
+  const two = withCopies(withCopies(EMPTY, 7, 1), 7, 1);
+  assert.deepEqual(two.cards, [[7, 2]]);
+  assert.deepEqual(withCopies(withCopies(two, 7, -1), 7, -1).cards, []);
+  assert.deepEqual(withCopies(EMPTY, 7, -1).cards, []);
+});
+
+test("curve and mean count copies, the last bar all above", () => {
+  /** @type {Record<number, number>} */
+  const costs = { 1: 1, 2: 7, 3: 10 };
+  const content = { ...EMPTY, cards: /** @type {[number, number][]} */ ([[1, 2], [2, 1], [3, 1]]) };
+  assert.deepEqual(curve(content, (id) => costs[id]), [2, 0, 0, 0, 0, 0, 2]);
+  assert.equal(meanCost(content, (id) => costs[id]), 19 / 4);
+  assert.equal(meanCost(EMPTY, () => 1), null);
+  assert.equal(sizeOf(content), 4);
+});
+
+test("a change is saved by itself with the revision it was made on", async () => {
+  const { deck, sent, run } = deckInHand();
+  deck.addCopies(7, 1);
+  deck.addCopies(9, 1);
+  assert.equal(deck.saving.value, "unsaved");
+  run();
+  assert.equal(sent.length, 1);
+  assert.deepEqual(sent[0].body, bodyOf({ name: "Last Orders", cards: [[7, 3], [9, 1]], patron: null }, 4));
+  const faults = [{ path: "cards", code: "deck_too_small", message: "Add 26." }];
+  sent[0].resolve({ status: 200, body: { revision: 5, faults } });
+  await settled();
+  assert.equal(deck.saving.value, "saved");
+  assert.deepEqual(deck.faults.value, faults);
+});
+
+test("what changes while a save is under way is saved after it", async () => {
+  const { deck, sent, run } = deckInHand();
+  deck.addCopies(7, 1);
+  run();
+  deck.addCopies(7, -1);
+  sent[0].resolve({ status: 200, body: { revision: 5, faults: [] } });
+  await settled();
+  run();
+  assert.equal(sent[1].body.revision, 5);
+  assert.deepEqual(sent[1].body.cards, { 7: 2 });
+});
+
+test("a deck saved elsewhere keeps what is here and sends nothing more", async () => {
+  const { deck, sent, run } = deckInHand();
+  deck.addCopies(7, 1);
+  run();
+  sent[0].resolve({ status: 409, body: { error: { code: "deck_changed", message: "Saved elsewhere." } } });
+  await settled();
+  deck.addCopies(8, 1);
+  run();
+  assert.equal(sent.length, 1);
+  assert.equal(deck.saving.value, "elsewhere");
+  assert.deepEqual(deck.content.value.cards, [[7, 3], [8, 1]]);
+});
+
+test("without a connection it is tried again", async () => {
+  const { deck, sent, run } = deckInHand();
+  deck.rename("First Orders");
+  run();
+  sent[0].reject(new TypeError("offline"));
+  await settled();
+  assert.equal(deck.saving.value, "offline");
+  run();
+  assert.equal(sent.length, 2);
+  assert.equal(sent[1].body.name, "First Orders");
+});
+
+test("undo and redo walk through the changes", () => {
+  const { deck } = deckInHand();
+  deck.addCopies(7, 1);
+  deck.bind("null_spark");
+  deck.undo();
+  assert.equal(deck.content.value.patron, null);
+  deck.undo();
+  assert.deepEqual(deck.content.value.cards, [[7, 2]]);
+  assert.equal(deck.canUndo.value, false);
+  deck.redo();
+  deck.redo();
+  assert.equal(deck.content.value.patron, "null_spark");
+  assert.equal(deck.canRedo.value, false);
+});
+
+test("the address and the question are the same thing", () => {
+  const asked = { q: "burn", cost: 7, trait: "guard", trigger: "onPlay", effect: "" };
+  assert.deepEqual(askedBy(queryOf(asked).toString()), asked);
+  assert.deepEqual(askedBy(""), NOTHING_ASKED);
+  assert.equal(queryOf({ ...asked, cost: 3 }).get("cost_max"), "3");
+});
+
+test("the question is told in words", () => {
+  const asked = { ...NOTHING_ASKED, cost: 7, trait: "guard", q: " fire " };
+  assert.equal(inWords(asked, () => "Guard"), "Cards that cost 7 or more, with Guard, with “fire” in name or text");
+  assert.equal(inWords(NOTHING_ASKED, () => ""), "All cards");
+});
