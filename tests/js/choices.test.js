@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionOf, allActions, allows, blockOf, findAct, likelyAction, named, openField } from "sf/match/choices.js";
+import {
+  actionOf,
+  allActions,
+  allows,
+  blockOf,
+  findAct,
+  likelyAction,
+  named,
+  openField,
+} from "sf/match/choices.js";
 import { actsAt, begin, offers, renewed, stepBack } from "sf/match/selection.js";
 import { CHOICES, CONCEDE_ONLY } from "./support.js";
 
@@ -67,7 +76,11 @@ test("a press on a card begins to play it, slot first, then target", () => {
   const done = offers(CHOICES, slot.selection, placeOf).get("b1");
   assert.equal(done.complete, true);
   assert.deepEqual(actionOf(done.selection.act, done.selection.picked), {
-    type: "play", card: "h1", lane: "mid", slot: 1, target: "b1",
+    type: "play",
+    card: "h1",
+    lane: "mid",
+    slot: 1,
+    target: "b1",
   });
 });
 
@@ -80,7 +93,10 @@ test("a press on a creature begins an attack, its special only by name", () => {
 test("a card that cannot be played is held without an act", () => {
   const held = begin(CHOICES, "h2");
   assert.equal(held.act, null);
-  assert.deepEqual(actsAt(CHOICES, "h2").map(({ type }) => type), ["kindle"]);
+  assert.deepEqual(
+    actsAt(CHOICES, "h2").map(({ type }) => type),
+    ["kindle"],
+  );
 });
 
 test("Kindle offers the cards that may be kindled", () => {

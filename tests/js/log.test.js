@@ -10,13 +10,23 @@ function view() {
   const player = (board) => ({ board, hand_size: 3 });
   return {
     you: 0,
-    players: [player({ a1: { card: "rat" }, a2: { card: "owl" } }), player({ b1: { card: "wall" }, b2: { card: "owl" } })],
+    players: [
+      player({ a1: { card: "rat" }, a2: { card: "owl" } }),
+      player({ b1: { card: "wall" }, b2: { card: "owl" } }),
+    ],
   };
 }
 
 const told = (events, telling = TELLING) =>
   linesOf({ seq: 1, events, before: view(), after: view() }, telling).map(spoken);
-const strike = (creature, amount, source) => ({ type: "creature_damaged", creature, amount, health: 1, cause: "strike", source });
+const strike = (creature, amount, source) => ({
+  type: "creature_damaged",
+  creature,
+  amount,
+  health: 1,
+  cause: "strike",
+  source,
+});
 
 test("an attack and its strikes are one sentence", () => {
   const events = [
@@ -40,36 +50,82 @@ test("an attack on a tower names its side and what falls", () => {
 test("armor counts in what a strike on the hero dealt", () => {
   const events = [
     { type: "attack_declared", attacker: "b1", target: "hero", player: 1 },
-    { type: "hero_damaged", player: 0, amount: 3, absorbed: 2, health: 20, armor: 0, cause: "strike", source: "b1" },
+    {
+      type: "hero_damaged",
+      player: 0,
+      amount: 3,
+      absorbed: 2,
+      health: 20,
+      armor: 0,
+      cause: "strike",
+      source: "b1",
+    },
   ];
   assert.deepEqual(told(events), ["Mudback struck your hero for 5."]);
 });
 
 test("an attack that was stopped is told without numbers", () => {
-  assert.deepEqual(told([{ type: "attack_declared", attacker: "a1", target: "b1", player: 0 }]), ["Ratfink attacked Mudback."]);
+  assert.deepEqual(told([{ type: "attack_declared", attacker: "a1", target: "b1", player: 0 }]), [
+    "Ratfink attacked Mudback.",
+  ]);
 });
 
 test("creatures of the same name are told apart by their owner", () => {
-  const events = [{ type: "attack_declared", attacker: "a2", target: "b2", player: 0 }, strike("b2", 1, "a2")];
+  const events = [
+    { type: "attack_declared", attacker: "a2", target: "b2", player: 0 },
+    strike("b2", 1, "a2"),
+  ];
   assert.deepEqual(told(events), ["Your Lamplit Owl struck their Lamplit Owl for 1."]);
 });
 
 test("a special is told with what it did", () => {
   const events = [
-    { type: "special_fired", creature: "a1", trigger: "onPlay", effect: "burn", amount: 2, targets: ["b1", "b2"] },
+    {
+      type: "special_fired",
+      creature: "a1",
+      trigger: "onPlay",
+      effect: "burn",
+      amount: 2,
+      targets: ["b1", "b2"],
+    },
     { type: "status_gained", creature: "b1", status: "burn", amount: 2, stacks: 2, resisted: 0 },
     { type: "status_gained", creature: "b2", status: "burn", amount: 0, stacks: 0, resisted: 2 },
   ];
-  assert.deepEqual(told(events), ["Ratfink’s special: Mudback got Burn 2 and their Lamplit Owl resisted Burn."]);
+  assert.deepEqual(told(events), [
+    "Ratfink’s special: Mudback got Burn 2 and their Lamplit Owl resisted Burn.",
+  ]);
 });
 
 test("equal deeds share their words", () => {
   const events = [
-    { type: "special_fired", creature: "a1", trigger: "onPlay", effect: "damage", amount: 1, targets: ["b1", "a2"] },
+    {
+      type: "special_fired",
+      creature: "a1",
+      trigger: "onPlay",
+      effect: "damage",
+      amount: 1,
+      targets: ["b1", "a2"],
+    },
     { type: "creature_damaged", creature: "b1", amount: 1, health: 3, cause: "special", source: "a1" },
     { type: "creature_damaged", creature: "a2", amount: 1, health: 3, cause: "special", source: "a1" },
   ];
   assert.deepEqual(told(events), ["Ratfink’s special: Mudback and your Lamplit Owl lost 1."]);
+});
+
+test("a shared deed is in the plural", () => {
+  const events = [
+    {
+      type: "special_fired",
+      creature: "a1",
+      trigger: "onPlay",
+      effect: "silence",
+      amount: null,
+      targets: ["b1", "b2"],
+    },
+    { type: "creature_silenced", creature: "b1" },
+    { type: "creature_silenced", creature: "b2" },
+  ];
+  assert.deepEqual(told(events), ["Ratfink’s special: Mudback and their Lamplit Owl were silenced."]);
 });
 
 test("statuses of one cause are one sentence", () => {
@@ -106,9 +162,21 @@ test("a Patron is told with its outcome", () => {
 test("a spectator reads both players by name", () => {
   const events = [
     { type: "turn_began", player: 0, turn: 3, energy: 2, max_energy: 2 },
-    { type: "hero_damaged", player: 1, amount: 1, absorbed: 0, health: 9, armor: 0, cause: "fatigue", source: null },
+    {
+      type: "hero_damaged",
+      player: 1,
+      amount: 1,
+      absorbed: 0,
+      health: 9,
+      armor: 0,
+      cause: "fatigue",
+      source: null,
+    },
   ];
-  assert.deepEqual(told(events, { ...TELLING, you: null }), ["Turn 3, Tamsin’s", "Empty deck: Hollowmere’s hero lost 1."]);
+  assert.deepEqual(told(events, { ...TELLING, you: null }), [
+    "Turn 3, Tamsin’s",
+    "Empty deck: Hollowmere’s hero lost 1.",
+  ]);
 });
 
 test("every step of real matches is told in whole sentences", () => {
@@ -118,9 +186,15 @@ test("every step of real matches is told in whole sentences", () => {
     for (const line of lines) {
       const text = spoken(line);
       assert.doesNotMatch(text, /undefined|null|NaN|\[object|  | ,|a cards/, `step ${step.seq}: ${text}`);
-      assert.match(text, line.kind === "turn" ? /^Turn \d+, / : /^[A-Z].*[a-z0-9]\.$/, `step ${step.seq}: ${text}`);
+      assert.match(
+        text,
+        line.kind === "turn" ? /^Turn \d+, / : /^[A-Z].*[a-z0-9]\.$/,
+        `step ${step.seq}: ${text}`,
+      );
     }
-    const isQuiet = step.events.every(({ type }) => ["turn_ended", "deck_shuffled", "charge_paid"].includes(type));
+    const isQuiet = step.events.every(({ type }) =>
+      ["turn_ended", "deck_shuffled", "charge_paid"].includes(type),
+    );
     assert.ok(lines.length > 0 || isQuiet, `step ${step.seq} is not told`);
   }
 });

@@ -14,10 +14,12 @@ function shown(view) {
     hand: player.hand?.map(({ id }) => id).sort() ?? player.hand_size,
     deck: player.deck_size,
     board: Object.fromEntries(
-      Object.entries(player.board).map(([id, { lane, slot, health, poison, bleed, burn, charge, silenced }]) => [
-        id,
-        { lane, slot, health, poison, bleed, burn, charge, silenced },
-      ]),
+      Object.entries(player.board).map(
+        ([id, { lane, slot, health, poison, bleed, burn, charge, silenced }]) => [
+          id,
+          { lane, slot, health, poison, bleed, burn, charge, silenced },
+        ],
+      ),
     ),
   }));
 }
@@ -32,21 +34,29 @@ test("event by event the shown board comes to the next view", () => {
       (view, event) => patched(view, event, { cards: recorded.cards, after: step.after }),
       step.before,
     );
-    assert.deepEqual(shown(last), shown(step.after), `step ${step.seq}: ${step.events.map(({ type }) => type)}`);
+    assert.deepEqual(
+      shown(last),
+      shown(step.after),
+      `step ${step.seq}: ${step.events.map(({ type }) => type)}`,
+    );
   }
 });
 
 test("patching leaves the view before untouched", () => {
   for (const step of recorded.steps) {
     const copy = structuredClone(step.before);
-    for (const event of step.events) patched(step.before, event, { cards: recorded.cards, after: step.after });
+    for (const event of step.events)
+      patched(step.before, event, { cards: recorded.cards, after: step.after });
     assert.deepEqual(step.before, copy);
   }
 });
 
 test("beats keep all events in their order", () => {
   for (const step of recorded.steps) {
-    assert.deepEqual(beatsOf(step.events).flatMap(({ events }) => events), step.events);
+    assert.deepEqual(
+      beatsOf(step.events).flatMap(({ events }) => events),
+      step.events,
+    );
   }
 });
 
@@ -58,13 +68,27 @@ test("deaths of one batch are one beat, an attack has its own", () => {
     { type: "creature_died" },
     { type: "creature_died" },
   ]);
-  assert.deepEqual(beats.map(({ events }) => events.length), [1, 2, 2]);
+  assert.deepEqual(
+    beats.map(({ events }) => events.length),
+    [1, 2, 2],
+  );
 });
 
 test("what changes on the board is seen: each such event has a performance", () => {
   const quiet = new Set([
-    "turn_ended", "deck_shuffled", "mulligan_taken", "match_began", "breach_opened", "cards_looked_at",
-    "hand_returned", "match_over", "status_lost", "charge_paid", "energy_changed", "attack_restored", "card_overdrawn",
+    "turn_ended",
+    "deck_shuffled",
+    "mulligan_taken",
+    "match_began",
+    "breach_opened",
+    "cards_looked_at",
+    "hand_returned",
+    "match_over",
+    "status_lost",
+    "charge_paid",
+    "energy_changed",
+    "attack_restored",
+    "card_overdrawn",
   ]);
   const types = new Set(recorded.steps.flatMap(({ events }) => events.map(({ type }) => type)));
   for (const type of types) assert.ok(type in performances || quiet.has(type), type);

@@ -89,7 +89,10 @@ test("nothing but giving up is sent while an act is unanswered", () => {
   assert.equal(store.act({ type: "end_turn" }), false);
   assert.equal(store.act({ type: "concede" }), true);
   assert.equal(store.act({ type: "concede" }), false);
-  assert.deepEqual(acts(wires).map(({ action }) => action.type), ["end_turn", "concede"]);
+  assert.deepEqual(
+    acts(wires).map(({ action }) => action.type),
+    ["end_turn", "concede"],
+  );
 });
 
 test("unanswered acts are sent again with the same id after the line was down", () => {
@@ -163,7 +166,12 @@ test("forecasts come to who asked, and null when refused or cut off", async () =
   const second = store.askForecast([{ type: "end_turn" }]);
   const third = store.askForecast([{ type: "end_turn" }]);
   const [a, b] = wires.sent.filter((message) => message.type === "forecast");
-  store.receive({ type: "forecast", id: b.id, seq: 5, forecasts: [{ certain: true, pieces: {}, wins: null }] });
+  store.receive({
+    type: "forecast",
+    id: b.id,
+    seq: 5,
+    forecasts: [{ certain: true, pieces: {}, wins: null }],
+  });
   store.receive({ type: "refused", id: a.id, seq: 5, error: { code: "too_fast", message: "Slowly." } });
   store.lost(false);
   assert.equal(await first, null);
@@ -175,8 +183,12 @@ test("forecasts come to who asked, and null when refused or cut off", async () =
 test("the server's clock is kept by the message that travelled least", () => {
   const { store, wires } = begun();
   wires.now = 10_000;
-  store.receive(movedMessage(6, { clock: { now: 13_900, ends_at: null, kind: null, seat: null, absence: [] } }));
-  store.receive(movedMessage(7, { clock: { now: 13_500, ends_at: null, kind: null, seat: null, absence: [] } }));
+  store.receive(
+    movedMessage(6, { clock: { now: 13_900, ends_at: null, kind: null, seat: null, absence: [] } }),
+  );
+  store.receive(
+    movedMessage(7, { clock: { now: 13_500, ends_at: null, kind: null, seat: null, absence: [] } }),
+  );
   wires.now = 20_000;
   assert.equal(store.serverNow(), 23_900);
 });

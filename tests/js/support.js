@@ -3,9 +3,7 @@ import { readFileSync } from "node:fs";
 import { createStore } from "sf/match/store.js";
 
 /** Real steps of real rules (fixtures/make_steps.py). */
-export const recorded = JSON.parse(
-  readFileSync(new URL("./fixtures/steps.json", import.meta.url), "utf8"),
-);
+export const recorded = JSON.parse(readFileSync(new URL("./fixtures/steps.json", import.meta.url), "utf8"));
 
 /** The example of docs/protocol.md, with the rest of a turn. */
 export const CHOICES = {
@@ -15,7 +13,13 @@ export const CHOICES = {
       piece: "h1",
       as: "card",
       fields: [
-        { names: ["lane", "slot"], values: [["left", 0], ["mid", 1]] },
+        {
+          names: ["lane", "slot"],
+          values: [
+            ["left", 0],
+            ["mid", 1],
+          ],
+        },
         { names: ["target"], values: [["b1"], ["h1"]] },
       ],
     },
@@ -64,9 +68,15 @@ export const stateMessage = (seq, more = {}) => ({
   view: { name: `view ${seq}` },
   choices: CHOICES,
   clock: CLOCK,
-  presence: [{ here: true, absence_ends_at: null }, { here: true, absence_ends_at: null }],
+  presence: [
+    { here: true, absence_ends_at: null },
+    { here: true, absence_ends_at: null },
+  ],
   cards: {},
-  players: [{ name: "Tamsin", bot: false }, { name: "Hollowmere", bot: true }],
+  players: [
+    { name: "Tamsin", bot: false },
+    { name: "Hollowmere", bot: true },
+  ],
   commitment: "c",
   ...more,
 });

@@ -58,8 +58,15 @@ test("holding a piece asks for a forecast of each place", async () => {
   const { store, table, asked } = seated();
   table.press("a1");
   const [question] = asked();
-  assert.deepEqual(question.actions.map(({ target }) => target), ["b1", "tower:left", "hero"]);
-  const forecasts = question.actions.map(() => ({ certain: true, pieces: { b1: { damage: 2, health: 1, dies: false } }, wins: null }));
+  assert.deepEqual(
+    question.actions.map(({ target }) => target),
+    ["b1", "tower:left", "hero"],
+  );
+  const forecasts = question.actions.map(() => ({
+    certain: true,
+    pieces: { b1: { damage: 2, health: 1, dies: false } },
+    wins: null,
+  }));
   store.receive({ type: "forecast", id: question.id, seq: 5, forecasts });
   await Promise.resolve();
   assert.equal(table.told.value.size, 3);
@@ -85,13 +92,21 @@ test("a forecast that is refused leaves its place without a tag", async () => {
   table.press("a1");
   const [question] = asked();
   const fine = { certain: true, pieces: {}, wins: null };
-  store.receive({ type: "forecast", id: question.id, seq: 5, forecasts: [fine, { error: { code: "stunned" } }, fine] });
+  store.receive({
+    type: "forecast",
+    id: question.id,
+    seq: 5,
+    forecasts: [fine, { error: { code: "stunned" } }, fine],
+  });
   await Promise.resolve();
   assert.deepEqual([...table.told.value.keys()], ["b1", "hero"]);
 });
 
 test("a blocked card says why beside itself", () => {
-  const { store, table, acted } = seated({ ...CHOICES, acts: CHOICES.acts.filter(({ piece }) => piece !== "h2") });
+  const { store, table, acted } = seated({
+    ...CHOICES,
+    acts: CHOICES.acts.filter(({ piece }) => piece !== "h2"),
+  });
   table.press("h2");
   assert.equal(store.refused.value.error.message, "Needs 7 energy; you have 5.");
   assert.equal(store.refused.value.anchor, "h2");

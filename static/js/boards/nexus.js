@@ -3,11 +3,20 @@ import { beatsOf } from "sf/boards/nexus/beats.js";
 import { linesOf } from "sf/boards/nexus/log.js";
 import { patched } from "sf/boards/nexus/patch.js";
 import { performances } from "sf/boards/nexus/performances.js";
-import { cardKey, creatureAt, LANE_NAMES, LANES, occupant, placesOf, slotPlace, SLOTS } from "sf/boards/nexus/places.js";
+import {
+  cardKey,
+  creatureAt,
+  LANE_NAMES,
+  LANES,
+  occupant,
+  placesOf,
+  slotPlace,
+  SLOTS,
+} from "sf/boards/nexus/places.js";
 import { subjectOf } from "sf/boards/nexus/subjects.js";
 import { NexusTable } from "sf/boards/nexus/Table.js";
 import { patronWords } from "sf/boards/nexus/words.js";
-import { openField } from "sf/match/choices.js";
+import { blockOf, openField } from "sf/match/choices.js";
 
 /** @type {import("sf/match/board.js").Board["valueAt"]} */
 function valueAt(view, act, field, place) {
@@ -16,7 +25,8 @@ function valueAt(view, act, field, place) {
   const [name = ""] = field.names;
   if (name === "lane") return null; // a slot that is not offered is no button
   if (kind === "hero" && Number(seat) !== view.you) return { [name]: "hero" };
-  if (kind === "tower" && (act.type !== "attack" || Number(seat) !== view.you)) return { [name]: `tower:${lane}` };
+  if (kind === "tower" && (act.type !== "attack" || Number(seat) !== view.you))
+    return { [name]: `tower:${lane}` };
   const found = creatureAt(view, place);
   if (!found) return null;
   return act.type === "attack" && name === "target" && found.seat === view.you ? null : { [name]: place };
@@ -30,23 +40,36 @@ function isOwn(view, place) {
 }
 
 /** What is asked when a field of an act is open. @type {Record<string, string>} */
-const ASKED = { lane: "choose a slot", target: "choose a target", special_target: "now a target for its special" };
+const ASKED = {
+  lane: "choose a slot",
+  target: "choose a target",
+  special_target: "now a target for its special",
+};
 
 /** @type {import("sf/match/board.js").Board["promptOf"]} */
-function promptOf({ origin, act, picked }, { view, cards }) {
-  if (origin === "kindle") return { text: "Kindle: choose a card", note: "It leaves the match. You gain 1 energy this turn." };
+function promptOf({ origin, act, picked }, { view, cards, choices }) {
+  if (origin === "kindle")
+    return { text: "Kindle: choose a card", note: "It leaves the match. You gain 1 energy this turn." };
   const key = cardKey(view, origin);
-  const name = origin === "patron" ? patronWords(view.players[view.you].patron).name : ((key && cards[key]?.name) || "Card");
+  const name =
+    origin === "patron"
+      ? patronWords(view.players[view.you].patron).name
+      : (key && cards[key]?.name) || "Card";
   const field = act && openField(act, picked);
   if (field) {
     const count = field.values?.length ?? 0;
     const lit = `${count} ${count === 1 ? "is" : "are"} legal.`;
     const isSlot = field.names.includes("lane");
-    return { text: `${name}: ${ASKED[field.names[0] ?? ""] ?? "choose"}`, note: isSlot ? "Free slots are lit." : `${lit} The tags show what would happen.` };
+    return {
+      text: `${name}: ${ASKED[field.names[0] ?? ""] ?? "choose"}`,
+      note: isSlot ? "Free slots are lit." : `${lit} The tags show what would happen.`,
+    };
   }
-  if (origin === "patron") return { text: `Use ${name}?`, note: patronWords(view.players[view.you].patron).text };
-  if (act?.type === "activate") return { text: `${name}: use its special?`, note: "It costs Charge, not the attack." };
-  return { text: name, note: "" };
+  if (origin === "patron")
+    return { text: `Use ${name}?`, note: patronWords(view.players[view.you].patron).text };
+  if (act?.type === "activate")
+    return { text: `${name}: use its special?`, note: "It costs Charge, not the attack." };
+  return { text: blockOf(choices, origin)?.message ?? name, note: "" };
 }
 
 /** @type {import("sf/match/board.js").Board["summaryOf"]} */

@@ -34,12 +34,14 @@ export function Dialog({ title, onClose, kind = "box", children }) {
   return html`<dialog class="dialog" data-kind=${kind} ref=${box} aria-labelledby=${heading} oncancel=${cancel} onclick=${pressBeside}>
     <div class="dialog__sheet">
       <header class="dialog__head">
-        <h2 class="dialog__title" id=${heading} tabindex="-1">${title}</h2>
-        ${onClose
-          ? html`<button type="button" class="button" data-kind="plain" data-size="icon" aria-label="Close" onclick=${onClose}>
+        <h2 class="dialog__title" id=${heading}>${title}</h2>
+        ${
+          onClose
+            ? html`<button type="button" class="button" data-kind="plain" data-size="icon" aria-label="Close" onclick=${onClose}>
               <${Icon} name="ui-x" />
             </button>`
-          : null}
+            : null
+        }
       </header>
       <div class="dialog__body">${children}</div>
     </div>

@@ -15,7 +15,9 @@ function distance(from, to, direction) {
   const dy = to.y + to.height / 2 - (from.y + from.height / 2);
   const isAcross = direction === "left" || direction === "right";
   const along = { left: -dx, right: dx, up: -dy, down: dy }[direction];
-  const aside = isAcross ? overlapGap(from.y, from.height, to.y, to.height) : overlapGap(from.x, from.width, to.x, to.width);
+  const aside = isAcross
+    ? overlapGap(from.y, from.height, to.y, to.height)
+    : overlapGap(from.x, from.width, to.x, to.width);
   const drift = Math.abs(isAcross ? dy : dx);
   if (along <= 1) return null;
   if (isAcross && aside > 0) return null; // left and right stay in their row
@@ -23,8 +25,12 @@ function distance(from, to, direction) {
 }
 
 /** How far two spans are apart; 0 when they overlap. */
-const overlapGap = (/** @type {number} */ a, /** @type {number} */ aLength, /** @type {number} */ b, /** @type {number} */ bLength) =>
-  Math.max(0, Math.max(a, b) - Math.min(a + aLength, b + bLength));
+const overlapGap = (
+  /** @type {number} */ a,
+  /** @type {number} */ aLength,
+  /** @type {number} */ b,
+  /** @type {number} */ bLength,
+) => Math.max(0, Math.max(a, b) - Math.min(a + aLength, b + bLength));
 
 /**
  * The index of the nearest rectangle in a direction, -1 if there is none.

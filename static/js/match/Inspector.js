@@ -12,7 +12,7 @@ import { Cost, Stat, Status } from "sf/components/numbers.js";
  */
 export function Inspector({ subject, acts = [] }) {
   const { title, kicker, art, cost, stats, lines, why, flavor } = subject;
-  return html`<section class="inspector" aria-label="Reading">
+  return html`<section class="inspector" aria-label="Reading" tabindex="0">
     ${art ? html`<img class="inspector__art" src=${art} alt="" decoding="async" />` : null}
     <div class="inspector__head">
       ${cost === null ? null : html`<${Cost} cost=${cost} />`}
@@ -20,7 +20,9 @@ export function Inspector({ subject, acts = [] }) {
       <span class="inspector__stats">${stats.map((one) => html`<${Stat} ...${one} />`)}</span>
     </div>
     ${lines.map(
-      (line) => html`<p class="inspector__row" key=${line.key} data-state=${line.silenced ? "silenced" : undefined}>
+      (
+        line,
+      ) => html`<p class="inspector__row" key=${line.key} data-state=${line.silenced ? "silenced" : undefined}>
         ${line.count === undefined ? html`<${Icon} name=${line.icon} />` : html`<${Status} kind=${line.key} count=${line.count} />`}
         <span><b>${line.lead}</b> ${line.text}</span>
       </p>`,

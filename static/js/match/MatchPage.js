@@ -23,31 +23,33 @@ export function MatchPage({ page }) {
   useCarriedFocus(root);
   const view = page.view.value;
   if (!view) return html`<${Waiting} page=${page} />`;
-  const isOver = page.ending.value !== null;
+  const isEnding = page.ending.value !== null && page.showsEnding.value && !page.theatre.isTelling.value;
   const isOpening = view.phase === "mulligan" && page.isPlayer.value;
   return html`<div class="match" ref=${root} data-turn=${page.turn.value} data-mode=${page.mode.value} data-phase=${view.phase} data-link=${page.store.link.value}>
     <div class="match__bed">
-      <${Bed} page=${page} view=${view} />
+      <${Bed} page=${page} view=${view} isCovered=${isOpening || isEnding} />
       ${isOpening ? html`<${Opening} page=${page} view=${view} />` : null}
-      ${isOver && page.showsEnding.value ? html`<${ResultPanel} facts=${page.ending.value} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
+      ${isEnding ? html`<${ResultPanel} facts=${page.ending.value} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
     </div>
     <${Rail} page=${page} />
     <${PendingChoice} page=${page} view=${view} />
-    ${page.store.refused.value
-      ? html`<${Refusal} refused=${page.store.refused.value} rulesUrl=${page.config.rulesUrl} onClose=${page.store.dismissRefusal} />`
-      : null}
+    ${
+      page.store.refused.value
+        ? html`<${Refusal} refused=${page.store.refused.value} rulesUrl=${page.config.rulesUrl} onClose=${page.store.dismissRefusal} />`
+        : null
+    }
     <${Windows} page=${page} />
   </div>`;
 }
 
-/** @param {{ page: Page, view: import("sf/match/types.js").View }} props */
-function Bed({ page, view }) {
+/** @param {{ page: Page, view: import("sf/match/types.js").View, isCovered: boolean }} props */
+function Bed({ page, view, isCovered }) {
   const { store, table, board } = page;
   return html`<${board.Table}
     view=${view} cards=${store.cards.value} choices=${table.choices.value} players=${store.intro.value?.players ?? []}
     presence=${store.presence.value} selection=${table.selection.value} offers=${table.offered.value} told=${table.told.value}
     spot=${table.spot.value} patronCosts=${page.config.patrons ?? {}} waitingAt=${store.waiting.value[0]?.anchor ?? null}
-    onBrowse=${() => (page.opened.value = "gone")}
+    isCovered=${isCovered} onBrowse=${() => (page.opened.value = "gone")}
   />`;
 }
 

@@ -17,7 +17,10 @@ export function Mulligan({ hand, cards, order, isSent, onChoose }) {
   const toggle = (id) =>
     setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
   const chosen = marked.filter((id) => hand.some((held) => held.id === id));
-  const label = chosen.length === 0 ? "Keep this hand" : `Replace ${chosen.length} ${chosen.length === 1 ? "card" : "cards"}`;
+  const label =
+    chosen.length === 0
+      ? "Keep this hand"
+      : `Replace ${chosen.length} ${chosen.length === 1 ? "card" : "cards"}`;
   return html`<section class="opening" aria-labelledby="opening-title">
     <header class="opening__head">
       <h2 class="opening__title" id="opening-title">Your opening hand</h2>

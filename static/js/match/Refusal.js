@@ -20,8 +20,13 @@ export function Refusal({ refused, rulesUrl, onClose }) {
     const own = bubble.getBoundingClientRect();
     const beside = thing ? thing.getBoundingClientRect() : new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
     const isAbove = beside.top - own.height - edge > edge;
-    const top = isAbove ? beside.top - own.height - edge : Math.min(beside.bottom + edge, innerHeight - own.height - edge);
-    const left = Math.min(Math.max(edge, beside.left + beside.width / 2 - own.width / 2), innerWidth - own.width - edge);
+    const top = isAbove
+      ? beside.top - own.height - edge
+      : Math.min(beside.bottom + edge, innerHeight - own.height - edge);
+    const left = Math.min(
+      Math.max(edge, beside.left + beside.width / 2 - own.width / 2),
+      innerWidth - own.width - edge,
+    );
     bubble.style.setProperty("inset-block-start", `${top}px`);
     bubble.style.setProperty("inset-inline-start", `${left}px`);
     bubble.style.setProperty("--tip", `${beside.left + beside.width / 2 - left}px`);

@@ -62,7 +62,7 @@ function HealthTale({ points }) {
       <path class="result__line" data-side="none" d="M0 130H640M0 10H640" />
       <path class="result__line" data-side="ours" d=${line("ours")} /><path class="result__line" data-side="theirs" d=${line("theirs")} />
     </svg>
-    <figcaption class="result__ends"><span>Turn ${first.turn}</span><span>You, unbroken line: <b>${end.ours}</b>. Them, broken line: <b>${end.theirs}</b>.</span><span>Turn ${end.turn}</span></figcaption>
+    <figcaption class="result__ends"><span>${first.turn ? `Turn ${first.turn}` : "Start"}</span><span>You, unbroken line: <b>${Math.max(0, end.ours)}</b>. Them, broken line: <b>${Math.max(0, end.theirs)}</b>.</span><span>Turn ${end.turn}</span></figcaption>
   </figure>`;
 }
 
@@ -93,7 +93,11 @@ function Proof({ commitment, secret }) {
     if (!globalThis.crypto?.subtle) return setVerdict("This browser cannot check over an unsafe connection.");
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    setVerdict(hex === commitment ? "It fits: no draw was changed after the start." : "It does not fit. Please report this match.");
+    setVerdict(
+      hex === commitment
+        ? "It fits: no draw was changed after the start."
+        : "It does not fit. Please report this match.",
+    );
   }
   return html`<details class="ending__proof">
     <summary><${Icon} name="ui-lock" />Check the shuffles</summary>

@@ -6,8 +6,9 @@ import { minutes, useCountdown } from "sf/lib/time.js";
  * @typedef {object} Prompt  what the game waits for, in words
  * @property {string} text
  * @property {string} [note]
- * @property {{ label: string, key?: string, hot?: boolean, onPress: () => void }[]} [acts]
+ * @property {{ label: string, key?: string, hot?: boolean, isForNarrow?: boolean, onPress: () => void }[]} [acts]
  * @property {boolean} [canCancel]
+ * @property {boolean} [isSilent]  not worth a word for those who hear the match
  * @property {{ endsAt: number, text: (left: string) => string } | null} [until]
  */
 
@@ -66,13 +67,17 @@ function PromptBox({ prompt, now, onCancel }) {
     ${note ? html`<p class="prompt__note">${note}</p>` : null}
     <div class="prompt__acts">
       ${(prompt.acts ?? []).map(
-        (act) => html`<button type="button" class="button" data-kind=${act.hot ? "hot" : undefined} onclick=${act.onPress}>
+        (
+          act,
+        ) => html`<button type="button" class="button" data-kind=${act.hot ? "hot" : undefined} data-only=${act.isForNarrow ? "narrow" : undefined} onclick=${act.onPress}>
           ${act.label}${act.key ? html` <span class="key">${act.key}</span>` : null}
         </button>`,
       )}
-      ${prompt.canCancel
-        ? html`<button type="button" class="button prompt__cancel" onclick=${onCancel}><${Icon} name="ui-x" />Cancel <span class="key">Esc</span></button>`
-        : null}
+      ${
+        prompt.canCancel
+          ? html`<button type="button" class="button prompt__cancel" onclick=${onCancel}><${Icon} name="ui-x" />Cancel <span class="key">Esc</span></button>`
+          : null
+      }
     </div>
   </div>`;
 }

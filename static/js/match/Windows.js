@@ -1,5 +1,9 @@
 import { html } from "htm/preact";
-import { ConcedeDialog, GoneDialog, KeyList, MenuDialog, ReadDialog } from "sf/match/dialogs.js";
+import { ConcedeDialog } from "sf/match/ConcedeDialog.js";
+import { GoneDialog } from "sf/match/GoneDialog.js";
+import { KeyList } from "sf/match/KeyList.js";
+import { MenuDialog } from "sf/match/MenuDialog.js";
+import { ReadDialog } from "sf/match/ReadDialog.js";
 
 /**
  * The window that is open, if any.

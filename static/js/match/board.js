@@ -27,7 +27,7 @@
  * @property {(view: View | null, place: string) => boolean} isOwn  a piece or card of the viewer
  * @property {(view: View, digit: number) => string[]} placesOfDigit  where a digit key picks, best first
  * @property {(place: string, told: { view: View, cards: Record<string, CardFacts>, choices: Choices, nameOf: (seat: number) => string, patronCosts: Record<string, number> }) => Subject | null} subjectOf
- * @property {(selection: Selection, told: { view: View, cards: Record<string, CardFacts> }) => { text: string, note: string }} promptOf
+ * @property {(selection: Selection, told: { view: View, cards: Record<string, CardFacts>, choices: Choices }) => { text: string, note: string }} promptOf
  * @property {(view: View, nameOf: (seat: number) => string) => string} summaryOf  for those who ask
  * @property {(step: Step, telling: import("sf/boards/nexus/log_names.js").Telling) => import("sf/boards/nexus/log.js").Line[]} linesOf
  * @property {(events: GameEvent[]) => { events: GameEvent[], wait: number }[]} beatsOf

@@ -90,9 +90,7 @@ export function allActions(choices) {
     /** @type {Picked[]} */
     let rows = [{}];
     for (const field of act.fields) {
-      rows = rows.flatMap((row) =>
-        (field.values ?? []).map((value) => ({ ...row, ...named(field, value) })),
-      );
+      rows = rows.flatMap((row) => (field.values ?? []).map((value) => ({ ...row, ...named(field, value) })));
     }
     return rows.map((row) => actionOf(act, row));
   });

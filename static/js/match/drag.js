@@ -20,14 +20,22 @@ export function listenForDrags(root, page) {
   root.addEventListener("pointerdown", (event) => {
     const source = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
     if (!(source instanceof HTMLElement) || event.button !== 0) return;
-    const drag = { source, place: source.dataset.place ?? "", x: event.clientX, y: event.clientY, pointer: event.pointerId, ghost: /** @type {HTMLElement | null} */ (null) };
+    const drag = {
+      source,
+      place: source.dataset.place ?? "",
+      x: event.clientX,
+      y: event.clientY,
+      pointer: event.pointerId,
+      ghost: /** @type {HTMLElement | null} */ (null),
+    };
 
     /** @param {PointerEvent} moved */
     function move(moved) {
       if (moved.pointerId !== drag.pointer) return;
       if (!drag.ghost && !begin(moved)) return;
       moved.preventDefault();
-      if (drag.source.dataset.drag === "card") drag.ghost?.style.setProperty("translate", `${moved.clientX - drag.x}px ${moved.clientY - drag.y}px`);
+      if (drag.source.dataset.drag === "card")
+        drag.ghost?.style.setProperty("translate", `${moved.clientX - drag.x}px ${moved.clientY - drag.y}px`);
       else aim(drag.source, moved.clientX, moved.clientY);
       const over = placeUnder(moved);
       if (over !== table.spot.value) table.spot.value = over;
@@ -103,7 +111,8 @@ export function listenForDrags(root, page) {
     for (const name of ["data-place", "data-drag", "aria-label"]) copy.removeAttribute(name);
     copy.setAttribute("aria-hidden", "true");
     copy.tabIndex = -1;
-    for (const [name, value] of Object.entries({ left: rect.x, top: rect.y, "--card-width": rect.width })) copy.style.setProperty(name, `${value}px`);
+    for (const [name, value] of Object.entries({ left: rect.x, top: rect.y, "--card-width": rect.width }))
+      copy.style.setProperty(name, `${value}px`);
     document.body.append(copy);
     return copy;
   }
@@ -118,6 +127,9 @@ export function listenForDrags(root, page) {
     const rect = from.getBoundingClientRect();
     const [startX, startY] = [rect.x + rect.width / 2, rect.y + rect.height / 4];
     const bend = Math.min(60, Math.abs(x - startX) / 3 + 20);
-    line.setAttribute("d", `M${startX} ${startY}Q${(startX + x) / 2} ${Math.min(startY, y) - bend} ${x} ${y}`);
+    line.setAttribute(
+      "d",
+      `M${startX} ${startY}Q${(startX + x) / 2} ${Math.min(startY, y) - bend} ${x} ${y}`,
+    );
   }
 }

@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
+/** @typedef {{ place: string, box: Element | null, child: number, zone: Element | null, index: number }} Spot */
+
 /**
  * Keeps the keyboard's place over updates: when what had the focus is gone, the same piece where
- * it is now (a played card is a creature with the same id), else its neighbour, else the button
- * that ends the turn.
+ * it is now (a played card is a creature with the same id), else what stands in its place (a
+ * creature in its slot), else its neighbour, else the button that ends the turn.
  * @param {{ current: HTMLElement | null }} root
  */
 export function useCarriedFocus(root) {
-  const last = useRef(/** @type {{ place: string, zone: Element | null, index: number } | null} */ (null));
+  const last = useRef(/** @type {Spot | null} */ (null));
 
   useLayoutEffect(() => {
     const box = root.current;
@@ -20,8 +22,14 @@ export function useCarriedFocus(root) {
         return;
       }
       const zone = element.closest("[data-zone]");
-      const index = zone ? [...zone.querySelectorAll("[data-place]")].indexOf(element) : -1;
-      last.current = { place: element.getAttribute("data-place") ?? "", zone, index };
+      const box = element.parentElement;
+      last.current = {
+        place: element.getAttribute("data-place") ?? "",
+        box,
+        child: box ? [...box.children].indexOf(element) : -1,
+        zone,
+        index: zone ? [...zone.querySelectorAll("[data-place]")].indexOf(element) : -1,
+      };
     };
     box.addEventListener("focusin", note);
     return () => box.removeEventListener("focusin", note);
@@ -32,8 +40,13 @@ export function useCarriedFocus(root) {
     const was = last.current;
     if (!box || !was || document.activeElement !== document.body) return;
     const same = box.querySelector(`button[data-place="${CSS.escape(was.place)}"]`);
+    const inPlace = was.box?.isConnected ? was.box.children[was.child]?.closest("button[data-place]") : null;
     const beside = was.zone?.isConnected ? [...was.zone.querySelectorAll("button[data-place]")] : [];
-    const next = same ?? beside[Math.min(was.index, beside.length - 1)] ?? box.querySelector('[data-place="end-turn"]');
+    const next =
+      same ??
+      inPlace ??
+      beside[Math.min(was.index, beside.length - 1)] ??
+      box.querySelector('[data-place="end-turn"]');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
 }

@@ -10,7 +10,8 @@ const LONG_PRESS_MS = 450;
 const STILL_PX = 8;
 
 /** @param {EventTarget | null} target */
-const placeOf = (target) => (target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null);
+const placeOf = (target) =>
+  target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null;
 
 /**
  * @param {HTMLElement} root
@@ -26,21 +27,27 @@ export function listen(root, page, voice) {
   /** @param {string} place */
   function press(place) {
     if (/^(opening|choose|end-turn)/.test(place)) return; // buttons with an act of their own
-    if (place === "kindle") return table.selection.value?.origin === "kindle" ? void table.cancel() : table.kindle();
-    if (place === "patron") return table.selection.value?.origin === "patron" ? void table.cancel() : table.patron();
+    if (place === "kindle")
+      return table.selection.value?.origin === "kindle" ? void table.cancel() : table.kindle();
+    if (place === "patron")
+      return table.selection.value?.origin === "patron" ? void table.cancel() : table.patron();
     table.press(place);
   }
 
-  root.addEventListener("click", (event) => {
-    if (swallowClick) {
-      swallowClick = false;
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    const place = placeOf(event.target);
-    if (place) press(place);
-  }, { capture: true });
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (swallowClick) {
+        swallowClick = false;
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
+      const place = placeOf(event.target);
+      if (place) press(place);
+    },
+    { capture: true },
+  );
 
   root.addEventListener("contextmenu", (event) => {
     const place = placeOf(event.target);
@@ -161,7 +168,11 @@ export function listen(root, page, voice) {
       /** @type {HTMLElement} */ (others[0]).focus();
       return true;
     }
-    const index = nearest(from.getBoundingClientRect(), others.map((one) => one.getBoundingClientRect()), direction);
+    const index = nearest(
+      from.getBoundingClientRect(),
+      others.map((one) => one.getBoundingClientRect()),
+      direction,
+    );
     const next = others[index];
     if (next instanceof HTMLElement) next.focus();
     return true;

@@ -5,7 +5,17 @@
 /** @type {Record<string, string>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 /** @type {Record<string, string>} */
-const LETTERS = { e: "end_turn", k: "kindle", p: "patron", a: "activate", h: "to_hand", b: "to_board", l: "to_log", t: "tell", i: "inspect" };
+const LETTERS = {
+  e: "end_turn",
+  k: "kindle",
+  p: "patron",
+  a: "activate",
+  h: "to_hand",
+  b: "to_board",
+  l: "to_log",
+  t: "tell",
+  i: "inspect",
+};
 
 /** For the list of keys, in the order of their use. */
 export const KEY_LIST = [

@@ -3,10 +3,9 @@
  */
 import { computed, effect, signal } from "@preact/signals-core";
 import { spoken } from "sf/boards/nexus/log.js";
-import { resultSentence, resultWord } from "sf/boards/nexus/result.js";
-import { deedWords, tellingCards } from "sf/boards/nexus/tale.js";
+import { endingFacts } from "sf/boards/nexus/ending.js";
 import { findAct } from "sf/match/choices.js";
-import { kindName, linkPrompt, rewardWords, turnSide, whoseTurn } from "sf/match/page_state.js";
+import { kindName, linkPrompt, turnSide, whoseTurn } from "sf/match/page_state.js";
 
 /** @typedef {"menu" | "keys" | "concede" | "gone" | "read" | null} Opened */
 /** @typedef {import("sf/match/board.js").Subject} Subject */
@@ -41,8 +40,20 @@ export function createPage({ config, store, table, board, theatre, history, voic
   function subjectAt(place) {
     const shown = truth.value;
     if (!shown) return null;
-    const told = { view: shown, cards: store.cards.value, choices: table.choices.value, nameOf, patronCosts: config.patrons ?? {} };
+    const told = {
+      view: shown,
+      cards: store.cards.value,
+      choices: table.choices.value,
+      nameOf,
+      patronCosts: config.patrons ?? {},
+    };
     return board.subjectOf(place, told);
+  }
+
+  /** Opens what something says in full. @param {string} place */
+  function readAt(place) {
+    read.value = subjectAt(place);
+    if (read.value) opened.value = "read";
   }
 
   const subject = computed(() => {
@@ -52,7 +63,11 @@ export function createPage({ config, store, table, board, theatre, history, voic
     }
     return null;
   });
-  const subjectPlace = computed(() => [table.spot.value, table.selection.value?.origin].find((place) => place && findAct(table.choices.value, "activate", place)));
+  const subjectPlace = computed(() =>
+    [table.spot.value, table.selection.value?.origin].find(
+      (place) => place && findAct(table.choices.value, "activate", place),
+    ),
+  );
 
   /** Acts of what is held, as buttons: they have no place on the board to press. */
   const heldActs = computed(() => {
@@ -60,26 +75,48 @@ export function createPage({ config, store, table, board, theatre, history, voic
     const choices = table.choices.value;
     if (!held) return [];
     const acts = [];
-    if (table.ready.value) acts.push({ label: held.origin === "patron" ? "Use it" : "Activate", key: "Enter", hot: true, onPress: table.confirm });
-    else if (findAct(choices, "activate", held.origin) && held.act?.type !== "activate") acts.push({ label: "Use special", key: "A", hot: true, onPress: table.activate });
-    if (held.origin !== "kindle" && findAct(choices, "kindle", held.origin)) acts.push({ label: "Kindle it", key: "K", onPress: table.kindle });
+    if (table.ready.value)
+      acts.push({
+        label: held.origin === "patron" ? "Use it" : "Activate",
+        key: "Enter",
+        hot: true,
+        onPress: table.confirm,
+      });
+    else if (findAct(choices, "activate", held.origin) && held.act?.type !== "activate")
+      acts.push({ label: "Use special", key: "A", hot: true, onPress: table.activate });
+    if (held.origin !== "kindle" && findAct(choices, "kindle", held.origin))
+      acts.push({ label: "Kindle it", key: "K", onPress: table.kindle });
+    if (held.origin !== "kindle")
+      acts.push({ label: "Read", key: "I", isForNarrow: true, onPress: () => readAt(held.origin) });
     return acts;
   });
 
   const prompt = computed(() => {
     const absence = store.clock.value?.absence ?? [];
     const shown = truth.value;
-    const about = linkPrompt({ link: store.link.value, presence: store.presence.value, you: you.value, absence, nameOf });
+    const about = linkPrompt({
+      link: store.link.value,
+      presence: store.presence.value,
+      you: you.value,
+      absence,
+      nameOf,
+    });
     if (about && (!shown || shown.phase !== "over")) return about;
     if (!shown || shown.phase === "over") return null;
-    if (table.busy.value) return { text: "Sending" };
+    if (table.busy.value) return { text: "Sending", isSilent: true };
     const held = table.selection.value;
     if (held && (held.act || held.origin === "kindle" || heldActs.value.length)) {
-      const { text, note } = board.promptOf(held, { view: shown, cards: store.cards.value });
+      const { text, note } = board.promptOf(held, {
+        view: shown,
+        cards: store.cards.value,
+        choices: table.choices.value,
+      });
       return { text, note, acts: heldActs.value, canCancel: true };
     }
     if (shown.phase === "mulligan") {
-      return findAct(table.choices.value, "mulligan") ? { text: "Choose your opening hand" } : { text: "Waiting for the other hand" };
+      return findAct(table.choices.value, "mulligan")
+        ? { text: "Choose your opening hand" }
+        : { text: "Waiting for the other hand" };
     }
     return null;
   });
@@ -88,43 +125,50 @@ export function createPage({ config, store, table, board, theatre, history, voic
     const told = store.clock.value;
     const turn = store.intro.value?.match.turn_seconds ?? null;
     const endsAt = told?.ends_at ?? null;
-    const full = told?.kind === "turn" && turn ? turn * 1000 : told && endsAt ? Math.max(endsAt - told.now, 30_000) : null;
+    const full =
+      told?.kind === "turn" && turn
+        ? turn * 1000
+        : told && endsAt
+          ? Math.max(endsAt - told.now, 30_000)
+          : null;
     return { endsAt, full, now: store.serverNow };
   });
 
   const end = computed(() => {
     const canEnd = Boolean(findAct(table.choices.value, "end_turn"));
     const count = table.stillActive.value;
-    if (canEnd) return { label: "End turn", note: count ? `${count} can still act` : "", canEnd, onEnd: table.endTurn };
+    if (canEnd)
+      return { label: "End turn", note: count ? `${count} can still act` : "", canEnd, onEnd: table.endTurn };
     const shown = truth.value;
-    const label = shown?.phase === "over" ? "Over" : table.busy.value ? "Sending" : "Waiting";
-    return { label, note: "", canEnd, onEnd: () => {} };
+    if (shown?.phase === "over") {
+      return {
+        label: "Result",
+        note: "",
+        canEnd: !showsEnding.value,
+        onEnd: () => (showsEnding.value = true),
+      };
+    }
+    const isChoosing = findAct(table.choices.value, "choose") || findAct(table.choices.value, "mulligan");
+    return {
+      label: table.busy.value ? "Sending" : isChoosing ? "Choosing" : "Waiting",
+      note: "",
+      canEnd,
+      onEnd: () => {},
+    };
   });
 
   const ending = computed(() => {
     const over = store.over.value;
     const last = truth.value;
     if (!over || !last) return null;
-    const tale = history.tale.value;
-    const cards = store.cards.value;
-    const seat = you.value;
-    const felled = tale.last && cards[tale.last.key] ? { name: cards[tale.last.key]?.name ?? "", lane: tale.last.lane } : null;
-    const facts = { result: over.result, turn: last.turn, you: seat, nameOf, last: over.result.reason === "hero" ? felled : null };
-    const telling = tellingCards(tale, 3);
-    const best = telling.find((deed) => deed.seat === over.result.winner) ?? telling[0];
-    const near = seat ?? 0;
-    return {
-      word: resultWord(facts),
-      sentence: resultSentence(facts),
-      art: (over.result.reason === "hero" && tale.last && cards[tale.last.key]?.art) || (best && cards[best.key]?.art) || null,
-      outcome: /** @type {"won" | "lost" | "none"} */ (over.result.winner === null || seat === null ? "none" : over.result.winner === seat ? "won" : "lost"),
-      reward: rewardWords(over.rewards.find((reward) => reward.seat === seat)),
-      cards: telling.flatMap((deed) => {
-        const card = cards[deed.key];
-        return card ? [{ key: deed.key, name: card.name, art: card.art, side: deed.seat === near ? "ours" : "theirs", words: deedWords(deed) }] : [];
-      }),
-      health: tale.health.map(([turn, first, second]) => ({ turn, ours: near === 0 ? first : second, theirs: near === 0 ? second : first })),
-    };
+    return endingFacts({
+      over,
+      last,
+      you: you.value,
+      tale: history.tale.value,
+      cards: store.cards.value,
+      nameOf,
+    });
   });
 
   effect(() => {
@@ -133,7 +177,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
   });
   effect(() => {
     const told = prompt.value;
-    if (told) voice.tell([told.text, told.note].filter(Boolean).join(". "));
+    if (told && !told.isSilent) voice.tell([told.text, told.note].filter(Boolean).join(". "));
   });
   effect(() => {
     const done = ending.value;
@@ -141,21 +185,38 @@ export function createPage({ config, store, table, board, theatre, history, voic
   });
 
   return {
-    config, store, table, board, theatre, history, view, opened, read, showsEnding, prompt, clock, end, ending, subject,
+    config,
+    store,
+    table,
+    board,
+    theatre,
+    history,
+    view,
+    opened,
+    read,
+    showsEnding,
+    prompt,
+    clock,
+    end,
+    ending,
+    subject,
     isPlayer: computed(() => you.value !== null),
     kind: computed(() => kindName(store.intro.value?.match.kind ?? "")),
     turn: computed(() => (view.value ? turnSide(view.value) : "none")),
     whose: computed(() => (truth.value ? whoseTurn(truth.value, nameOf) : "")),
     mode: computed(() => (table.offered.value.size > 0 ? "choosing" : undefined)),
-    subjectActs: computed(() => (subjectPlace.value && !table.ready.value ? [{ label: "Use its special", key: "A", onPress: table.activate }] : [])),
+    subjectActs: computed(() =>
+      subjectPlace.value && !table.ready.value
+        ? [{ label: "Use its special", key: "A", onPress: table.activate }]
+        : [],
+    ),
     canConcede: computed(() => Boolean(findAct(table.choices.value, "concede"))),
-    proof: computed(() => ({ commitment: store.intro.value?.commitment ?? "", secret: store.over.value?.secret ?? null })),
+    proof: computed(() => ({
+      commitment: store.intro.value?.commitment ?? "",
+      secret: store.over.value?.secret ?? null,
+    })),
     lately,
-    /** @param {string} place */
-    readAt(place) {
-      read.value = subjectAt(place);
-      if (read.value) opened.value = "read";
-    },
+    readAt,
     concede() {
       opened.value = null;
       table.concede();
@@ -165,14 +226,18 @@ export function createPage({ config, store, table, board, theatre, history, voic
       const cards = store.cards.value;
       return (shown?.players ?? []).map((/** @type {any} */ player, /** @type {number} */ seat) => ({
         name: seat === you.value ? "Yours" : nameOf(seat),
-        cards: player.removed.flatMap((/** @type {any} */ one) => (cards[one.card] ? [{ id: one.id, card: cards[one.card] }] : [])),
+        cards: player.removed.flatMap((/** @type {any} */ one) =>
+          cards[one.card] ? [{ id: one.id, card: cards[one.card] }] : [],
+        ),
       }));
     },
     deckWords() {
-      return (truth.value?.players ?? []).map((/** @type {any} */ player, /** @type {number} */ seat) => {
-        const who = seat === you.value ? "Your deck" : `${nameOf(seat)}’s deck`;
-        return `${who}: ${player.deck_size ?? player.deck.length} cards.`;
-      }).join(" ");
+      return (truth.value?.players ?? [])
+        .map((/** @type {any} */ player, /** @type {number} */ seat) => {
+          const who = seat === you.value ? "Your deck" : `${nameOf(seat)}’s deck`;
+          return `${who}: ${player.deck_size ?? player.deck.length} cards.`;
+        })
+        .join(" ");
     },
     summary: () => (truth.value ? board.summaryOf(truth.value, nameOf) : ""),
     /** @param {import("sf/match/types.js").Step} step */
@@ -181,7 +246,9 @@ export function createPage({ config, store, table, board, theatre, history, voic
       const lines = board.linesOf(step, { you: you.value, players, cards: store.cards.value });
       history.add(step, lines);
       for (const line of lines) voice.tell(spoken(line));
-      const played = step.events.findLast((event) => event.type === "card_played" && event.player !== you.value);
+      const played = step.events.findLast(
+        (event) => event.type === "card_played" && event.player !== you.value,
+      );
       if (played) lately.value = played.card.id;
       theatre.tell(step);
     },

@@ -6,8 +6,13 @@
 
 /** @type {Record<string, string>} */
 const KINDS = {
-  ranked: "Ranked match", friend: "Friend match", bot: "Match against the bot", sandbox: "Sandbox",
-  puzzle: "Puzzle", tutorial: "First match", solo: "Solo",
+  ranked: "Ranked match",
+  friend: "Friend match",
+  bot: "Match against the bot",
+  sandbox: "Sandbox",
+  puzzle: "Puzzle",
+  tutorial: "First match",
+  solo: "Solo",
 };
 /** @param {string} kind */
 export const kindName = (kind) => KINDS[kind] ?? "Match";
@@ -45,12 +50,19 @@ export function whoseTurn(view, nameOf) {
  */
 export function linkPrompt({ link, presence, you, absence, nameOf }) {
   const own = you === null ? null : (absence[you] ?? null);
-  if (link === "closed") return { text: "This page can no longer follow the match", note: "Sign in again, or open the match anew." };
+  if (link === "closed")
+    return {
+      text: "This page can no longer follow the match",
+      note: "Sign in again, or open the match anew.",
+    };
   if (link === "lost") {
     return {
       text: "Your connection is lost",
       note: "Trying again by itself.",
-      until: own === null ? null : { endsAt: own, text: (left) => `Trying again by itself. You have ${left} to return.` },
+      until:
+        own === null
+          ? null
+          : { endsAt: own, text: (left) => `Trying again by itself. You have ${left} to return.` },
     };
   }
   if (link === "opening") return { text: "Connecting" };
@@ -59,20 +71,11 @@ export function linkPrompt({ link, presence, you, absence, nameOf }) {
   const endsAt = presence?.seats[gone]?.absence_ends_at ?? absence[gone] ?? null;
   const text = `${nameOf(gone)} lost the connection`;
   if (endsAt === null) return { text, note: "The match waits." };
-  return { text, until: { endsAt, text: (left) => (you === null ? `${left} to return.` : `You win in ${left} unless they return.`) } };
-}
-
-/** Why a match brought no Sparks, as the server's word says. @type {Record<string, string>} */
-const REWARD_WORDS = {
-  too_short: "No Sparks: it was over too soon.",
-  daily_cap: "No Sparks: today’s rewarded matches are used up.",
-  pair_cap: "No Sparks: you two have met often enough today.",
-  not_beaten: "No Sparks: the bot pays only when it is beaten.",
-};
-
-/** @param {import("sf/match/types.js").Reward | undefined} reward */
-export function rewardWords(reward) {
-  if (!reward) return "";
-  if (reward.sparks > 0) return `+${reward.sparks} ${reward.sparks === 1 ? "Spark" : "Sparks"}`;
-  return REWARD_WORDS[reward.why] ?? "";
+  return {
+    text,
+    until: {
+      endsAt,
+      text: (left) => (you === null ? `${left} to return.` : `You win in ${left} unless they return.`),
+    },
+  };
 }

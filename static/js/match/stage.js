@@ -57,11 +57,18 @@ export function createStage({ root, performances }) {
    */
   function overlay(element, rect, frames, duration, easing) {
     element.classList.add("stage__thing");
-    for (const [name, value] of Object.entries({ left: rect.x, top: rect.y, width: rect.width, height: rect.height })) {
+    for (const [name, value] of Object.entries({
+      left: rect.x,
+      top: rect.y,
+      width: rect.width,
+      height: rect.height,
+    })) {
       element.style.setProperty(name, `${value}px`);
     }
     layer.append(element);
-    animate(element, frames, duration, easing).finished.catch(() => {}).finally(() => element.remove());
+    animate(element, frames, duration, easing)
+      .finished.catch(() => {})
+      .finally(() => element.remove());
   }
 
   /** @param {Element} element */
@@ -69,7 +76,12 @@ export function createStage({ root, performances }) {
     const box = document.createElement("div");
     box.className = "stage__ring";
     box.dataset.tone = tone;
-    overlay(box, element.getBoundingClientRect(), [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], TIMES.tell);
+    overlay(
+      box,
+      element.getBoundingClientRect(),
+      [{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }],
+      TIMES.tell,
+    );
   }
 
   /**
@@ -82,7 +94,8 @@ export function createStage({ root, performances }) {
   function vanish(element, look, frames, duration = TIMES.tell) {
     if (calm.matches) return ring(element, look);
     const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
-    for (const attribute of ["data-place", "data-target", "id", "aria-label"]) copy.removeAttribute(attribute);
+    for (const attribute of ["data-place", "data-target", "id", "aria-label"])
+      copy.removeAttribute(attribute);
     copy.dataset.look = look;
     overlay(copy, element.getBoundingClientRect(), frames, duration, "linear");
   }
@@ -118,7 +131,12 @@ export function createStage({ root, performances }) {
     if (calm.matches) return ring(element);
     const to = element.getBoundingClientRect();
     const start = from
-      ? { translate: `${from.x + from.width / 2 - to.x - to.width / 2}px ${from.y + from.height / 2 - to.y - to.height / 2}px`, scale: from.width / to.width, opacity: 0.6, zIndex: 9 }
+      ? {
+          translate: `${from.x + from.width / 2 - to.x - to.width / 2}px ${from.y + from.height / 2 - to.y - to.height / 2}px`,
+          scale: from.width / to.width,
+          opacity: 0.6,
+          zIndex: 9,
+        }
       : { translate: "0 -18px", scale: 1.12, opacity: 0 };
     animate(element, [start, { zIndex: 9 }], TIMES.land, SETTLE);
   }
@@ -149,7 +167,18 @@ export function createStage({ root, performances }) {
   /** @param {HTMLElement} element */
   function shake(element) {
     if (calm.matches) return ring(element, "loss");
-    animate(element, [{ translate: "0 0" }, { translate: "-5px 1px" }, { translate: "4px -1px" }, { translate: "-2px 0" }, { translate: "0 0" }], TIMES.move, "linear");
+    animate(
+      element,
+      [
+        { translate: "0 0" },
+        { translate: "-5px 1px" },
+        { translate: "4px -1px" },
+        { translate: "-2px 0" },
+        { translate: "0 0" },
+      ],
+      TIMES.move,
+      "linear",
+    );
   }
 
   /**
@@ -166,11 +195,27 @@ export function createStage({ root, performances }) {
     strip.textContent = text;
     const frames = calm.matches
       ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }]
-      : [{ opacity: 0, scale: "1.25 1" }, { opacity: 1, scale: "1 1", offset: 0.18 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }];
+      : [
+          { opacity: 0, scale: "1.25 1" },
+          { opacity: 1, scale: "1 1", offset: 0.18 },
+          { opacity: 1, offset: 0.75 },
+          { opacity: 0 },
+        ];
     overlay(strip, table.getBoundingClientRect(), frames, TIMES.banner);
   }
 
-  const kit = { find, ring, vanish, rise, arrive, strike, shake, banner, animate, rects: /** @type {Map<string, DOMRect>} */ (new Map()) };
+  const kit = {
+    find,
+    ring,
+    vanish,
+    rise,
+    arrive,
+    strike,
+    shake,
+    banner,
+    animate,
+    rects: /** @type {Map<string, DOMRect>} */ (new Map()),
+  };
 
   return {
     /**

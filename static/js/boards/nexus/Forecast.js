@@ -17,11 +17,13 @@ export function Forecast({ tag }) {
       ${wins ? html`<span class="forecast__word">you win</span>` : them?.word ? html`<span class="forecast__word">${them.word}</span>` : null}
       ${them ? null : html`<span class="forecast__word">no loss</span>`}
     </span>
-    ${you
-      ? html`<span class="forecast__you" data-outcome=${you.fatal ? "dies" : "lives"}>
+    ${
+      you
+        ? html`<span class="forecast__you" data-outcome=${you.fatal ? "dies" : "lives"}>
           ${you.fatal ? html`<${Icon} name="effect-destroy" />you die` : `you: ${you.word}`}
         </span>`
-      : null}
+        : null
+    }
   </span>`;
 }
 

@@ -19,14 +19,16 @@ export function Tray({ scene, onBrowse }) {
       <span class="pile__stack" data-place="deck" data-left=${Math.min(player.deck_size ?? 0, 3)}><${CardBack} /></span>
       <span>Deck ${player.deck_size ?? player.deck?.length ?? 0}</span>
     </div>
-    ${scene.isPlayer
-      ? html`<ol class="hand" aria-label="Your hand" data-zone="hand" data-size=${player.hand.length}>
+    ${
+      scene.isPlayer
+        ? html`<ol class="hand" aria-label="Your hand" data-zone="hand" data-size=${player.hand.length}>
           ${player.hand.map(
             (/** @type {{ id: string, card: string }} */ held) =>
               html`<li key=${held.id}><${HeldCard} ...${held} scene=${scene} /></li>`,
           )}
         </ol>`
-      : html`<div class="hand" data-size="0"></div>`}
+        : html`<div class="hand" data-size="0"></div>`
+    }
     <div class="pile">
       <button type="button" class="pile__gone" onclick=${onBrowse}><span class="pile__count">${gone}</span><span>Gone</span></button>
     </div>

@@ -61,10 +61,12 @@ const NOTE_ICONS = { guarded: "trait-guard", hero_open: "thing-hero" };
 function Middle({ lane, note }) {
   return html`<div class="lane__mid">
     <${Icon} name=${`lane-${lane}`} /><span class="lane__name">${LANE_NAMES[lane]}</span>
-    ${note
-      ? html`<span class="lane__note" data-tone=${note.code === "hero_open" ? "hot" : undefined} title=${note.message}>
+    ${
+      note
+        ? html`<span class="lane__note" data-tone=${note.code === "hero_open" ? "hot" : undefined} title=${note.message}>
           <${Icon} name=${NOTE_ICONS[note.code] ?? "ui-info"} /><span class="lane__words">${note.message}</span>
         </span>`
-      : null}
+        : null
+    }
   </div>`;
 }

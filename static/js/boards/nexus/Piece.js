@@ -24,7 +24,11 @@ export function Piece({ id, seat, creature, scene }) {
   const isHeld = scene.selection?.origin === id;
   const { traits, special } = pieceSigns(creature, card);
   const pips = chargePips(creature, card);
-  const label = [pieceLabel(creature, card, state), isHeld ? "selected" : "", offer ? `Choose it. ${tagLabel(tag)}` : ""];
+  const label = [
+    pieceLabel(creature, card, state),
+    isHeld ? "selected" : "",
+    offer ? `Choose it. ${tagLabel(tag)}` : "",
+  ];
   return html`<button
     type="button"
     class="piece"
@@ -36,18 +40,22 @@ export function Piece({ id, seat, creature, scene }) {
     data-waiting=${scene.waitingAt === id ? "" : undefined}
     aria-label=${label.filter(Boolean).join(". ")}
   >
-    ${card?.art
-      ? html`<img class="piece__art" src=${card.art} alt="" decoding="async" draggable=${false} />`
-      : html`<span class="piece__art" data-state="none"></span>`}
+    ${
+      card?.art
+        ? html`<img class="piece__art" src=${card.art} alt="" decoding="async" draggable=${false} />`
+        : html`<span class="piece__art" data-state="none"></span>`
+    }
     ${offer ? html`<${Brackets} />` : null}
     <span class="piece__traits">
       ${traits.map((line) => html`<span class="piece__trait"><${Icon} name=${line.icon} /></span>`)}
     </span>
-    ${special
-      ? html`<span class="piece__special" data-state=${state.canActivate ? "ready" : undefined}>
+    ${
+      special
+        ? html`<span class="piece__special" data-state=${state.canActivate ? "ready" : undefined}>
           <${Icon} name=${special.icon} />${pips ? html`<${Charge} ...${pips} />` : null}
         </span>`
-      : null}
+        : null
+    }
     <${Flags} flags=${state.flags} />
     <span class="piece__statuses">
       ${STATUSES.filter((kind) => creature[kind] > 0).map(
@@ -62,9 +70,14 @@ export function Piece({ id, seat, creature, scene }) {
 /** @param {{ pips: boolean[], number: number | null }} props */
 function Charge({ pips, number }) {
   return html`<span class="charge">
-    ${number !== null
-      ? html`<${Icon} name="shape-charge" css="charge__pip" />${number}`
-      : pips.map((full) => html`<${Icon} name="shape-charge" css="charge__pip" state=${full ? undefined : "empty"} />`)}
+    ${
+      number !== null
+        ? html`<${Icon} name="shape-charge" css="charge__pip" />${number}`
+        : pips.map(
+            (full) =>
+              html`<${Icon} name="shape-charge" css="charge__pip" state=${full ? undefined : "empty"} />`,
+          )
+    }
   </span>`;
 }
 

@@ -34,11 +34,11 @@ function tagsOf(told, spot, you) {
 
 /**
  * The press bed: three lanes between two hearths, and the hand.
- * @param {Omit<import("sf/boards/nexus/scene.js").SceneParts, "tags" | "previews"> & { told: Map<string, Told>, spot: string | null, onBrowse: () => void }} props
+ * @param {Omit<import("sf/boards/nexus/scene.js").SceneParts, "tags" | "previews"> & { told: Map<string, Told>, spot: string | null, isCovered: boolean, onBrowse: () => void }} props
  */
-export function NexusTable({ told, spot, onBrowse, ...parts }) {
+export function NexusTable({ told, spot, isCovered, onBrowse, ...parts }) {
   const scene = createScene({ ...parts, ...tagsOf(told, spot, parts.view.you ?? 0) });
-  return html`<div class="table" data-zone="board">
+  return html`<div class="table" data-zone="board" inert=${isCovered}>
     <${Hearth} seat=${scene.far} scene=${scene} />
     <div class="lanes">${LANES.map((lane) => html`<${Lane} key=${lane} lane=${lane} scene=${scene} />`)}</div>
     <${Hearth} seat=${scene.near} scene=${scene} />

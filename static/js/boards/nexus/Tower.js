@@ -38,7 +38,10 @@ export function Tower({ seat, lane, scene }) {
 /** @param {{ health: number }} props */
 function Teeth({ health }) {
   return html`<svg class="tower__bar" viewBox="0 0 40 4" preserveAspectRatio="none" aria-hidden="true">
-    ${Array.from({ length: TEETH }, (_, index) => html`<rect
-      x=${index * 4 + 0.3} y="0.3" width="3.2" height="3.4" class=${index < health ? undefined : "tower__lost"} />`)}
+    ${Array.from(
+      { length: TEETH },
+      (_, index) => html`<rect
+      x=${index * 4 + 0.3} y="0.3" width="3.2" height="3.4" class=${index < health ? undefined : "tower__lost"} />`,
+    )}
   </svg>`;
 }

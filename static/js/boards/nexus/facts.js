@@ -70,7 +70,10 @@ export function chargePips(creature, card) {
   const cost = card?.design.special?.charge;
   if (creature.silenced || !cost) return null;
   const drawn = Math.max(cost, Math.min(creature.charge, 3));
-  return { pips: Array.from({ length: drawn }, (_, index) => index < creature.charge), number: creature.charge > 3 ? creature.charge : null };
+  return {
+    pips: Array.from({ length: drawn }, (_, index) => index < creature.charge),
+    number: creature.charge > 3 ? creature.charge : null,
+  };
 }
 
 /**
@@ -90,11 +93,15 @@ export function pieceLabel(creature, card, state) {
     creature.armor ? `Armor ${creature.armor}` : "",
     creature.resistance ? `Resistance ${creature.resistance}` : "",
     ...traits.map((line) => line.lead.replace(/[.:]$/, "")),
-    ...STATUSES.filter((kind) => creature[kind] > 0).map((kind) => `${STATUS_WORDS[kind]?.name} ${creature[kind]}`),
+    ...STATUSES.filter((kind) => creature[kind] > 0).map(
+      (kind) => `${STATUS_WORDS[kind]?.name} ${creature[kind]}`,
+    ),
     pips ? `Charge ${creature.charge}` : "",
     ...state.flags.map((flag) => flag.word.toLowerCase()),
     state.state === "ready" ? "ready" : "",
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** @param {number} amount */
@@ -113,8 +120,10 @@ export function tagPart(told) {
   if (told.falls) return { text, word: "falls", fatal: true };
   if (told.leaves) return { text: "", word: "leaves the game", fatal: true };
   const changes = [
-    ...Object.entries(told.statuses ?? {}).map(([kind, stacks]) => `${STATUS_WORDS[kind]?.name ?? kind} ${stacks}`),
-    ...(["attack", "armor", "charge"]).flatMap((stat) => {
+    ...Object.entries(told.statuses ?? {}).map(
+      ([kind, stacks]) => `${STATUS_WORDS[kind]?.name ?? kind} ${stacks}`,
+    ),
+    ...["attack", "armor", "charge"].flatMap((stat) => {
       const change = /** @type {number | undefined} */ (told[/** @type {"attack"} */ (stat)]);
       return change ? [`${signed(change)} ${stat.charAt(0).toUpperCase()}${stat.slice(1)}`] : [];
     }),

@@ -18,14 +18,29 @@ import { patronWords } from "sf/boards/nexus/words.js";
  */
 
 /** @param {Line} line */
-export const spoken = (line) => line.parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
+export const spoken = (line) =>
+  line.parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
 
 /** Events with which something new begins: no outcome of what came before. */
-const HEADS = new Set(["attack_declared", "special_fired", "patron_used", "turn_began", "turn_ended", "card_played"]);
+const HEADS = new Set([
+  "attack_declared",
+  "special_fired",
+  "patron_used",
+  "turn_began",
+  "turn_ended",
+  "card_played",
+]);
 /** What damage or healing is called that nobody began. @type {Record<string, string>} */
 const CAUSES = {
-  poison: "Poison", bleed: "Bleed", burn: "Burn", fatigue: "Empty deck", leech: "Leech", regenerate: "Regenerate",
-  special: "Special", patron: "Patron", strike: "Strike",
+  poison: "Poison",
+  bleed: "Bleed",
+  burn: "Burn",
+  fatigue: "Empty deck",
+  leech: "Leech",
+  regenerate: "Regenerate",
+  special: "Special",
+  patron: "Patron",
+  strike: "Strike",
 };
 
 /** @param {number} count */
@@ -38,7 +53,9 @@ const cards = (count) => `${count} ${count === 1 ? "card" : "cards"}`;
  */
 function outcomes(following, belongs) {
   const end = following.findIndex((event) => HEADS.has(event.type));
-  return (end < 0 ? following : following.slice(0, end)).filter((event) => isOutcome(event) && belongs(event));
+  return (end < 0 ? following : following.slice(0, end)).filter(
+    (event) => isOutcome(event) && belongs(event),
+  );
 }
 
 /** @param {GameEvent[]} events @param {Names} names */
@@ -53,9 +70,12 @@ function tellAttack(event, following, names) {
   const dealt = told.filter((one) => one.source === event.attacker);
   const taken = told.filter((one) => one.creature === event.attacker);
   const other = 1 - event.player;
-  const target = event.target === "hero" ? names.hero(other)
-    : event.target.startsWith("tower:") ? names.tower(other, event.target.slice(6))
-    : names.creature(event.target);
+  const target =
+    event.target === "hero"
+      ? names.hero(other)
+      : event.target.startsWith("tower:")
+        ? names.tower(other, event.target.slice(6))
+        : names.creature(event.target);
   const parts = [...names.creature(event.attacker), dealt.length ? " struck " : " attacked ", ...target];
   if (dealt.length) parts.push(` for ${sum(dealt)}`);
   if (taken.length) parts.push(` and lost ${sum(taken)}`);
@@ -68,21 +88,37 @@ function tellSpecial(event, following, names) {
   const found = clauses(told, names);
   const effect = found.length ? joined(found) : event.targets?.length ? ["no effect"] : ["nothing to act on"];
   const drew = following[0]?.type === "card_drawn" || following[0]?.type === "card_overdrawn";
-  return { parts: [...names.creature(event.creature), "’s special: ", ...(drew && !found.length ? ["a draw"] : effect)], told };
+  return {
+    parts: [
+      ...names.creature(event.creature),
+      "’s special: ",
+      ...(drew && !found.length ? ["a draw"] : effect),
+    ],
+    told,
+  };
 }
 
 /** @type {Teller["tell"]} */
 function tellPatron(event, following, names) {
   const told = outcomes(following, (one) => !one.cause || one.cause === "patron");
   const found = clauses(told, names);
-  return { parts: [`${names.who(event.player)} used ${patronWords(event.patron).name}`, ...(found.length ? [": ", ...joined(found)] : [])], told };
+  return {
+    parts: [
+      `${names.who(event.player)} used ${patronWords(event.patron).name}`,
+      ...(found.length ? [": ", ...joined(found)] : []),
+    ],
+    told,
+  };
 }
 
 /** Those who die together are named together. @type {Teller["tell"]} */
 function tellDeaths(event, following, names) {
   const end = following.findIndex((one) => one.type !== "creature_died");
   const told = following.slice(0, end < 0 ? following.length : end);
-  return { parts: joined([event, ...told].map((one) => ({ subject: names.creature(one.creature), deed: "died" }))), told };
+  return {
+    parts: joined([event, ...told].map((one) => ({ subject: names.creature(one.creature), deed: "died" }))),
+    told,
+  };
 }
 
 /** Damage and healing that nobody began; Charge and energy of a new turn are seen on the board. @type {Teller["tell"]} */
@@ -97,16 +133,30 @@ function tellOutcome(event, following, names) {
 const DEEDS = {
   match_began: ({ first }, names) => [`${names.who(first)} ${first === names.you ? "go" : "goes"} first`],
   mulligan_taken: ({ player, count }, names) => [
-    count ? `${names.who(player)} replaced ${cards(count)}` : `${names.who(player)} kept ${player === names.you ? "your" : "their"} hand`,
+    count
+      ? `${names.who(player)} replaced ${cards(count)}`
+      : `${names.who(player)} kept ${player === names.you ? "your" : "their"} hand`,
   ],
-  turn_ended: ({ player, reason }, names) => (reason === "timeout" ? [`${names.whose(player)} time ran out`] : null),
+  turn_ended: ({ player, reason }, names) =>
+    reason === "timeout" ? [`${names.whose(player)} time ran out`] : null,
   card_drawn: ({ player, card }, names) => [`${names.who(player)} drew `, ...names.card(card)],
-  card_overdrawn: ({ player, card }, names) => [...names.card(card), ` was lost, as ${names.whose(player)} hand was full`],
-  card_played: ({ player, card, lane }, names) => [`${names.who(player)} played `, ...names.card(card), ` in ${LANE_NAMES[lane]}`],
+  card_overdrawn: ({ player, card }, names) => [
+    ...names.card(card),
+    ` was lost, as ${names.whose(player)} hand was full`,
+  ],
+  card_played: ({ player, card, lane }, names) => [
+    `${names.who(player)} played `,
+    ...names.card(card),
+    ` in ${LANE_NAMES[lane]}`,
+  ],
   card_kindled: ({ player, card }, names) => [`${names.who(player)} kindled `, ...names.card(card)],
-  cards_looked_at: ({ player, count }, names) => [`${names.who(player)} looked at the top ${cards(count)} of the deck`],
+  cards_looked_at: ({ player, count }, names) => [
+    `${names.who(player)} looked at the top ${cards(count)} of the deck`,
+  ],
   card_taken: ({ player, card }, names) => [`${names.who(player)} took `, ...names.card(card)],
-  hand_returned: ({ player, count }, names) => [`${names.who(player)} shuffled ${cards(count)} into the deck`],
+  hand_returned: ({ player, count }, names) => [
+    `${names.who(player)} shuffled ${cards(count)} into the deck`,
+  ],
   creature_saved: ({ creature }, names) => [...names.creature(creature), " held on at 1 health"],
   creature_removed: ({ creature }, names) => [...names.creature(creature), " left the match"],
   tower_fell: ({ player, lane }, names) => [...names.tower(player, lane), " fell"],
@@ -116,7 +166,10 @@ const DEEDS = {
 
 /** @type {Record<string, Teller["tell"]>} */
 const TELLERS = {
-  attack_declared: tellAttack, special_fired: tellSpecial, patron_used: tellPatron, creature_died: tellDeaths,
+  attack_declared: tellAttack,
+  special_fired: tellSpecial,
+  patron_used: tellPatron,
+  creature_died: tellDeaths,
 };
 
 /** @param {GameEvent} event @returns {Teller["tell"]} */
@@ -128,7 +181,9 @@ function tellerOf(event) {
 /** @param {Part[]} parts @returns {Part[]} */
 function asSentence(parts) {
   const [first, ...rest] = [...parts.filter((part) => part !== ""), "."];
-  return typeof first === "string" ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest] : [first ?? "", ...rest];
+  return typeof first === "string"
+    ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
+    : [first ?? "", ...rest];
 }
 
 /**

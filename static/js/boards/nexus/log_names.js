@@ -52,7 +52,9 @@ export function namesIn(step, { you, players, cards }) {
   function creature(id) {
     const facts = known.get(id);
     const name = title(facts?.key);
-    const hasTwin = [...known.values()].some((other) => other.seat !== facts?.seat && title(other.key) === name);
+    const hasTwin = [...known.values()].some(
+      (other) => other.seat !== facts?.seat && title(other.key) === name,
+    );
     return hasTwin && typeof facts?.seat === "number" ? [`${whose(facts.seat)} `, { name }] : [{ name }];
   }
 

@@ -9,14 +9,20 @@ import { STAT_NAMES, STATUS_WORDS } from "sf/boards/nexus/words.js";
 /** @param {number} amount */
 const signed = (amount) => `${amount < 0 ? "−" : "+"}${Math.abs(amount)}`;
 /** @param {Part[]} subject @param {number} amount @returns {Clause | null} */
-const healed = (subject, amount) => (amount > 0 ? { subject, deed: `was healed ${amount}` } : null);
+const healed = (subject, amount) => (amount > 0 ? { subject, deed: `recovered ${amount}` } : null);
 /** @param {number} seat @param {Names} names */
 const has = (seat, names) => (seat === names.you ? "have" : "has");
 
 /** @type {Record<string, (event: GameEvent, names: Names) => Clause | null>} */
 const OUTCOMES = {
-  creature_damaged: ({ creature, amount }, names) => ({ subject: names.creature(creature), deed: `lost ${amount}` }),
-  tower_damaged: ({ player, lane, amount }, names) => ({ subject: names.tower(player, lane), deed: `lost ${amount}` }),
+  creature_damaged: ({ creature, amount }, names) => ({
+    subject: names.creature(creature),
+    deed: `lost ${amount}`,
+  }),
+  tower_damaged: ({ player, lane, amount }, names) => ({
+    subject: names.tower(player, lane),
+    deed: `lost ${amount}`,
+  }),
   hero_damaged: ({ player, amount, absorbed }, names) => ({
     subject: names.hero(player),
     deed: absorbed ? `lost ${amount} and ${absorbed} armor` : `lost ${amount}`,
@@ -26,14 +32,21 @@ const OUTCOMES = {
   hero_healed: ({ player, amount }, names) => healed(names.hero(player), amount),
   status_gained: ({ creature, status, amount }, names) => ({
     subject: names.creature(creature),
-    deed: amount > 0 ? `got ${STATUS_WORDS[status]?.name} ${amount}` : `resisted ${STATUS_WORDS[status]?.name}`,
+    deed:
+      amount > 0 ? `got ${STATUS_WORDS[status]?.name} ${amount}` : `resisted ${STATUS_WORDS[status]?.name}`,
   }),
   stat_changed: ({ creature, stat, amount }, names) => ({
     subject: names.creature(creature),
     deed: `got ${signed(amount)} ${STAT_NAMES[stat]}`,
   }),
-  hero_armor_changed: ({ player, amount }, names) => ({ subject: names.hero(player), deed: `got ${signed(amount)} armor` }),
-  energy_changed: ({ player, energy }, names) => ({ subject: [names.who(player)], deed: `${has(player, names)} ${energy} energy` }),
+  hero_armor_changed: ({ player, amount }, names) => ({
+    subject: names.hero(player),
+    deed: `got ${signed(amount)} armor`,
+  }),
+  energy_changed: ({ player, energy }, names) => ({
+    subject: [names.who(player)],
+    deed: `${has(player, names)} ${energy} energy`,
+  }),
   creature_silenced: ({ creature }, names) => ({ subject: names.creature(creature), deed: "was silenced" }),
   creature_cleansed: ({ creature }, names) => ({ subject: names.creature(creature), deed: "was cleansed" }),
   attack_restored: ({ creature }, names) => ({ subject: names.creature(creature), deed: "may attack again" }),
@@ -52,15 +65,17 @@ export const isOutcome = (event) => event.type in OUTCOMES;
 export const clauseOf = (event, names) => OUTCOMES[event.type]?.(event, names) ?? null;
 
 /**
- * Clauses as one text: "A lost 2, B lost 1 and C was healed 2"; equal deeds share their words.
+ * Clauses as one text: "A lost 2, B lost 1 and C recovered 2"; equal deeds share their words.
  * @param {Clause[]} clauses
  * @returns {Part[]}
  */
 export function joined(clauses) {
   /** @type {Part[][]} */
-  const items = clauses.map(({ subject, deed }, index) =>
-    deed === clauses[index + 1]?.deed ? subject : [...subject, ` ${deed}`],
-  );
+  const items = clauses.map(({ subject, deed }, index) => {
+    if (deed === clauses[index + 1]?.deed) return subject;
+    const isShared = deed === clauses[index - 1]?.deed;
+    return [...subject, ` ${isShared ? deed.replace(/^was /, "were ") : deed}`];
+  });
   return items.flatMap((item, index) => {
     const between = index === 0 ? "" : index === items.length - 1 ? " and " : ", ";
     return [between, ...item];

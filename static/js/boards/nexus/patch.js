@@ -83,8 +83,16 @@ function withDrawn(view, { player, card, hand_size, deck_size }) {
 
 /** Values of a creature that a step's last view knows and its first events do not. */
 const FRESH = {
-  charge: 0, poison: 0, bleed: 0, burn: 0, stun: 0, attacks_made: 0,
-  played_this_turn: true, sneaky: false, silenced: false, sturdy_used: false,
+  charge: 0,
+  poison: 0,
+  bleed: 0,
+  burn: 0,
+  stun: 0,
+  attacks_made: 0,
+  played_this_turn: true,
+  sneaky: false,
+  silenced: false,
+  sturdy_used: false,
 };
 
 /**
@@ -151,7 +159,9 @@ const PATCHES = {
   status_lost: (view, { creature, status, stacks }) => withCreature(view, creature, { [status]: stacks }),
   stat_changed: (view, { creature, stat, value, amount }) =>
     withCreature(view, creature, (before) =>
-      stat === "health" ? { health: value, max_health: Math.max(before.max_health + amount, value) } : { [stat]: value },
+      stat === "health"
+        ? { health: value, max_health: Math.max(before.max_health + amount, value) }
+        : { [stat]: value },
     ),
   energy_changed: (view, { player, energy, max_energy }) => withPlayer(view, player, { energy, max_energy }),
   creature_died: (view, { creature }) => withoutCreature(view, creature),

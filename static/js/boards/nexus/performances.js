@@ -17,7 +17,10 @@ const CHAR = [
   { filter: "brightness(1.7) sepia(1) saturate(3)", translate: "0 -14px", offset: 0.4 },
   { filter: "brightness(0.15)", scale: 0.8, opacity: 0, translate: "0 -30px" },
 ];
-const FADE = [{ opacity: 1, scale: 1 }, { opacity: 0, scale: 0.2, rotate: "40deg" }];
+const FADE = [
+  { opacity: 1, scale: 1 },
+  { opacity: 0, scale: 0.2, rotate: "40deg" },
+];
 
 /** @param {GameEvent} event */
 function subject(event) {
@@ -35,12 +38,19 @@ function riseOver(event, kit, text, tone) {
 /** @type {Performance} */
 const hit = {
   before(event, kit) {
-    const element = riseOver(event, kit, `−${event.amount + (event.absorbed ?? 0)}`, event.cause in { poison: 1, bleed: 1, burn: 1 } ? event.cause : "loss");
+    const element = riseOver(
+      event,
+      kit,
+      `−${event.amount + (event.absorbed ?? 0)}`,
+      event.cause in { poison: 1, bleed: 1, burn: 1 } ? event.cause : "loss",
+    );
     if (element) kit.shake(element);
   },
 };
 /** @type {Performance} */
-const healing = { after: (event, kit) => void (event.amount > 0 && riseOver(event, kit, `+${event.amount}`, "gain")) };
+const healing = {
+  after: (event, kit) => void (event.amount > 0 && riseOver(event, kit, `+${event.amount}`, "gain")),
+};
 
 /** @type {Performance} */
 const death = {
@@ -116,7 +126,12 @@ export const performances = {
   patron_used: {
     before(event, kit) {
       const emblem = kit.find(`patron:${event.player}`);
-      if (emblem) kit.animate(emblem, [{ scale: 1 }, { scale: 2.4, filter: "brightness(1.6)", offset: 0.4 }, { scale: 1 }], 700);
+      if (emblem)
+        kit.animate(
+          emblem,
+          [{ scale: 1 }, { scale: 2.4, filter: "brightness(1.6)", offset: 0.4 }, { scale: 1 }],
+          700,
+        );
       const target = event.target && kit.find(event.target);
       if (target) kit.ring(target, "special");
     },
@@ -128,13 +143,19 @@ export const performances = {
   tower_healed: healing,
   hero_healed: healing,
   status_gained: {
-    after: (event, kit) => void riseOver(event, kit, event.amount > 0 ? `+${event.amount}` : "resisted", event.status),
+    after: (event, kit) =>
+      void riseOver(event, kit, event.amount > 0 ? `+${event.amount}` : "resisted", event.status),
   },
   stat_changed: {
     after(event, kit) {
       if (event.stat === "charge") return; // the pip says it
       const sign = event.amount < 0 ? "−" : "+";
-      riseOver(event, kit, `${sign}${Math.abs(event.amount)} ${STAT_NAMES[event.stat]}`, event.amount < 0 ? "loss" : "gain");
+      riseOver(
+        event,
+        kit,
+        `${sign}${Math.abs(event.amount)} ${STAT_NAMES[event.stat]}`,
+        event.amount < 0 ? "loss" : "gain",
+      );
     },
   },
   hero_armor_changed: { after: (event, kit) => void riseOver(event, kit, `+${event.amount}`, "armor") },

@@ -51,7 +51,8 @@ export function occupant(view, seat, lane, slot) {
 }
 
 /**
- * The card key behind a piece: a creature on a board, or a card in the viewer's own hand.
+ * The card key behind a piece: a creature on a board, a card in the viewer's own hand, or one
+ * that the viewer must choose from.
  * @param {View} view
  * @param {string} id
  * @returns {string | null}
@@ -59,11 +60,11 @@ export function occupant(view, seat, lane, slot) {
 export function cardKey(view, id) {
   const creature = creatureAt(view, id)?.creature;
   if (creature) return creature.card;
-  for (const player of view.players) {
-    const held = (player.hand ?? []).find((/** @type {any} */ card) => card.id === id);
-    if (held) return held.card;
-  }
-  return null;
+  const known = [
+    ...view.players.flatMap((/** @type {any} */ player) => player.hand ?? []),
+    ...(view.pending?.cards ?? []),
+  ];
+  return known.find((/** @type {any} */ card) => card.id === id)?.card ?? null;
 }
 
 /**

@@ -51,10 +51,32 @@ function creatureSubject(id, creature, card, why) {
     ],
     lines: [
       ...card.text.map((line) => ({ ...line, silenced: !kept.has(line) })),
-      ...(creature.silenced ? [{ key: "silence", icon: "effect-silence", lead: "Silenced.", text: "Its traits and special are gone for good." }] : []),
-      ...(creature.sneaky ? [{ key: "hidden", icon: "trait-sneaky", lead: "Hidden.", text: "It cannot be attacked or picked until its owner’s next turn." }] : []),
+      ...(creature.silenced
+        ? [
+            {
+              key: "silence",
+              icon: "effect-silence",
+              lead: "Silenced.",
+              text: "Its traits and special are gone for good.",
+            },
+          ]
+        : []),
+      ...(creature.sneaky
+        ? [
+            {
+              key: "hidden",
+              icon: "trait-sneaky",
+              lead: "Hidden.",
+              text: "It cannot be attacked or picked until its owner’s next turn.",
+            },
+          ]
+        : []),
       ...STATUSES.filter((kind) => creature[kind] > 0).map((kind) => ({
-        key: kind, icon: `status-${kind}`, lead: `${STATUS_WORDS[kind]?.name} ${creature[kind]}.`, text: STATUS_WORDS[kind]?.help ?? "", count: creature[kind],
+        key: kind,
+        icon: `status-${kind}`,
+        lead: `${STATUS_WORDS[kind]?.name} ${creature[kind]}.`,
+        text: STATUS_WORDS[kind]?.help ?? "",
+        count: creature[kind],
       })),
     ],
     why,
@@ -73,7 +95,14 @@ function patronSubject(seat, { view, choices, nameOf, patronCosts }) {
     title: patron.name,
     kicker: `Patron of ${nameOf(seat)}`,
     cost: cost ?? null,
-    lines: [{ key: "patron", icon: patron.icon, lead: player.patron_used ? "Spent." : "Once a match:", text: patron.text }],
+    lines: [
+      {
+        key: "patron",
+        icon: patron.icon,
+        lead: player.patron_used ? "Spent." : "Once a match:",
+        text: patron.text,
+      },
+    ],
     why: block?.message ?? null,
   };
 }
@@ -86,10 +115,16 @@ function buildingSubject(place, { view, nameOf }) {
   const owner = nameOf(Number(seatText));
   if (kind === "tower") {
     const health = player.towers[lane];
-    const text = health > 0
-      ? "Creatures of the other side attack it in its lane. While it stands, the hero is out of their reach there."
-      : "It is down: in this lane the hero can be attacked.";
-    return { ...NO_SUBJECT, title: `${LANE_NAMES[lane]} tower`, kicker: `${owner}, ${Math.max(0, health)} of 10`, lines: [{ key: "tower", icon: health > 0 ? "thing-tower" : "thing-ruin", lead: "Tower.", text }] };
+    const text =
+      health > 0
+        ? "Creatures of the other side attack it in its lane. While it stands, the hero is out of their reach there."
+        : "It is down: in this lane the hero can be attacked.";
+    return {
+      ...NO_SUBJECT,
+      title: `${LANE_NAMES[lane]} tower`,
+      kicker: `${owner}, ${Math.max(0, health)} of 10`,
+      lines: [{ key: "tower", icon: health > 0 ? "thing-tower" : "thing-ruin", lead: "Tower.", text }],
+    };
   }
   if (kind !== "hero") return null;
   const { health, armor } = player.hero;
@@ -97,14 +132,21 @@ function buildingSubject(place, { view, nameOf }) {
     ...NO_SUBJECT,
     title: `${owner}’s hero`,
     stats: [...(armor ? [{ kind: "armor", value: armor }] : []), { kind: "health", value: health }],
-    lines: [{ key: "hero", icon: "thing-hero", lead: "Hero.", text: "At 0 health the match is lost. Armor is used up first." }],
+    lines: [
+      {
+        key: "hero",
+        icon: "thing-hero",
+        lead: "Hero.",
+        text: "At 0 health the match is lost. Armor is used up first.",
+      },
+    ],
   };
 }
 
 /** @type {import("sf/match/board.js").Board["subjectOf"]} */
 export function subjectOf(place, told) {
   const { view, cards, choices } = told;
-  const id = place.replace(/^ghost:/, "");
+  const id = place.replace(/^(ghost|opening|choose):/, "");
   const key = cardKey(view, id);
   const card = key ? cards[key] : undefined;
   const found = creatureAt(view, id);
@@ -116,7 +158,14 @@ export function subjectOf(place, told) {
     return {
       ...NO_SUBJECT,
       title: "Kindle",
-      lines: [{ key: "kindle", icon: "thing-kindle", lead: "Once a turn:", text: "Discard a card from your hand for 1 energy this turn. The card is out of the match." }],
+      lines: [
+        {
+          key: "kindle",
+          icon: "thing-kindle",
+          lead: "Once a turn:",
+          text: "Discard a card from your hand for 1 energy this turn. The card is out of the match.",
+        },
+      ],
       why: blockOf(choices, "kindle")?.message ?? null,
     };
   }

@@ -68,7 +68,11 @@ export function taleAfter(tale, step) {
     }
   }
   const { turn, players } = step.after;
-  const point = /** @type {[number, number, number]} */ ([turn, players[0].hero.health, players[1].hero.health]);
+  const point = /** @type {[number, number, number]} */ ([
+    turn,
+    players[0].hero.health,
+    players[1].hero.health,
+  ]);
   const health = [...tale.health.filter(([at]) => at !== turn), point];
   return { health, deeds, last };
 }
@@ -94,5 +98,7 @@ export function deedWords({ damage, hero, towers, kills }) {
     hero ? `${hero} to the hero` : "",
     towers ? `felled ${towers === 1 ? "a tower" : `${towers} towers`}` : "",
     kills ? `${kills} ${kills === 1 ? "kill" : "kills"}` : "",
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -7,7 +7,10 @@ export const STATUSES = /** @type {const} */ (["poison", "bleed", "burn", "stun"
 
 /** @type {Record<string, { name: string, help: string }>} */
 export const STATUS_WORDS = {
-  poison: { name: "Poison", help: "Loses this much health at the end of its owner’s turn; 1 less each turn." },
+  poison: {
+    name: "Poison",
+    help: "Loses this much health at the end of its owner’s turn; 1 less each turn.",
+  },
   bleed: { name: "Bleed", help: "Loses this much health each time it attacks or is attacked." },
   burn: { name: "Burn", help: "Loses twice this much at the start of its owner’s turn, once." },
   stun: { name: "Stun", help: "Can neither attack nor use its special; one goes each turn that it misses." },

@@ -1,0 +1,31 @@
+import { html } from "htm/preact";
+import { HandFace } from "sf/components/Card.js";
+import { Dialog } from "sf/components/Dialog.js";
+import { cardFace } from "sf/lib/card_face.js";
+
+/**
+ * All cards that have left the match, by side, in their order.
+ * @param {object} props
+ * @param {{ name: string, cards: { id: string, card: import("sf/match/types.js").CardFacts }[] }[]} props.piles
+ * @param {() => void} props.onClose
+ */
+export function GoneDialog({ piles, onClose }) {
+  return html`<${Dialog} title="Out of the match" kind="wide" onClose=${onClose}>
+    ${piles.map(
+      ({ name, cards }) => html`<section class="gone">
+        <h3>${name} <span class="soft">${cards.length}</span></h3>
+        ${
+          cards.length
+            ? html`<ol class="gone__cards">
+              ${cards.map(
+                ({ id, card }) => html`<li key=${id}>
+                  <div class="card" data-size="hand" role="img" data-rarity=${card.rarity ?? "common"} aria-label=${cardFace(card).label}><${HandFace} card=${card} /></div>
+                </li>`,
+              )}
+            </ol>`
+            : html`<p class="soft">Nothing yet.</p>`
+        }
+      </section>`,
+    )}
+  <//>`;
+}
