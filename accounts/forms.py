@@ -9,6 +9,7 @@ from zoneinfo import available_timezones
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.conf import settings
+from django.core.validators import MaxLengthValidator, MinLengthValidator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -25,8 +26,7 @@ class SignupForm(allauth_forms.SignupForm):
         name = self.fields["username"]
         name.label = _("Name")
         # What is too short or too long after cleaning is said by the adapter, in our words.
-        name.min_length = name.max_length = None
-        name.validators = []
+        without_lengths(name)
         name.widget.attrs = {
             "autocomplete": "username",
             "autocapitalize": "none",
@@ -60,8 +60,7 @@ class LoginForm(allauth_forms.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Name")
-        self.fields["login"].max_length = None
-        self.fields["login"].validators = []
+        without_lengths(self.fields["login"])
         self.fields["login"].widget.attrs = {
             "autocomplete": "username",
             "autocapitalize": "none",
@@ -74,6 +73,16 @@ class LoginForm(allauth_forms.LoginForm):
     def clean_login(self) -> str:
         """The name as it is stored, whatever form of its letters was typed."""
         return names.clean(self.cleaned_data["login"])
+
+
+def without_lengths(field: forms.CharField) -> None:
+    """Let the field take a text of any length; its other checks stay."""
+    field.min_length = field.max_length = None
+    field.validators = [
+        check
+        for check in field.validators
+        if not isinstance(check, (MinLengthValidator, MaxLengthValidator))
+    ]
 
 
 class SettingsForm(forms.Form):

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from accounts.errors import NoSuchPlayer
 from accounts.models import Account, Notification
-from accounts.names import clean, skeleton
+from accounts.names import clean, fault_of, skeleton
 
 
 def name_is_taken(name: str) -> bool:
@@ -19,7 +19,10 @@ def account_by_name(name: str) -> Account:
 
     Raises NoSuchPlayer.
     """
-    account = Account.objects.filter(username__iexact=clean(name), is_active=True).first()
+    cleaned = clean(name)
+    if fault_of(cleaned, may_be_reserved=True):  # also what a database would not take, such as NUL
+        raise NoSuchPlayer(name=name)
+    account = Account.objects.filter(username__iexact=cleaned, is_active=True).first()
     if account is None:
         raise NoSuchPlayer(name=name)
     return account

@@ -31,6 +31,13 @@ def test_look_alike_name_opens_nothing(client: Client) -> None:
     assert "_auth_user_id" not in client.session
 
 
+@pytest.mark.parametrize("name", ["nul\x00l", "a" * 5000])
+def test_odd_name_is_only_a_wrong_one(client: Client, name: str) -> None:
+    answer = log_in(client, name)
+    assert answer.status_code == 200
+    assert answer.context["form"].errors
+
+
 def test_after_five_wrong_passwords_the_right_one_waits_too(client: Client) -> None:
     make_account("Tamsin")
     for _ in range(5):

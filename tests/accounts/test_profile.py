@@ -45,9 +45,10 @@ def test_unknown_and_closed_accounts_are_not_there(client: Client) -> None:
     account = make_account("Tamsin")
     Account.objects.filter(pk=account.pk).update(is_active=False)
     assert client.get(address("Tamsin")).status_code == 404
-    answer = client.get(address("<b>Nobody"))
-    assert answer.status_code == 404
-    assert "<b>Nobody" not in answer.content.decode()
+    for name in ("<b>Nobody", "nul\x00l", "a" * 300):
+        answer = client.get(address(name))
+        assert answer.status_code == 404
+        assert "<b>Nobody" not in answer.content.decode()
 
 
 def test_panels_of_other_apps_stand_in_their_order(client: Client, only_own_panels: None) -> None:
