@@ -26,7 +26,7 @@ def design_faults(game: str, design: Mapping[str, Any], card: Card | None) -> li
         if card is not None:
             claims = claims.exclude(card=card)
         if claims.exists():
-            faults.append(Fault("name", "name_taken"))
+            return [Fault("name", "name_taken"), *faults]
     return faults
 
 

@@ -1,0 +1,203 @@
+"""Browsing, one card, one's own cards."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Account
+from accounts.roles import MODERATOR, give_role
+from cards.models import CardVersion
+from cards.queries import bench_of, versions_of
+from cards.services import versions
+from cards.views import collection
+from tests.factories.cards import (
+    NOON,
+    content,
+    make_approved,
+    make_creator,
+    make_draft,
+    make_submitted,
+    publish,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def client_of(account: Account) -> Client:
+    client = Client()
+    client.force_login(account)
+    return client
+
+
+def page(url: str, client: Client | None = None) -> str:
+    answer = (client or Client()).get(url)
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def reject(version: CardVersion) -> None:
+    with transaction.atomic():
+        versions.reject_version(version, at=NOON)
+
+
+# --- browsing -----------------------------------------------------------------------------------
+
+
+def test_empty_shelf_invites_to_forge():
+    shown = page("/cards/")
+    assert "No card has been published yet" in shown
+    assert 'href="/cards/forge/nexus/"' in shown
+
+
+def test_published_cards_are_shown_and_found():
+    wall = make_approved(name="Wall", traits=["guard"])
+    make_approved(name="Imp")
+    make_submitted(name="Waiting")
+    assert all(name in page("/cards/") for name in ("Wall", "Imp"))
+    assert "Waiting" not in page("/cards/")
+    found = page("/cards/?q=wall&trait=guard")
+    assert f'href="/cards/{wall.card_id}/"' in found
+    assert "Imp" not in found
+    assert 'value="guard" checked' in found
+    assert "No card fits" in page("/cards/?q=nothing")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "q=%00",
+        "q=%27%22%3Cscript%3E",
+        "cost_min=-1&cost_max=x",
+        "page=0",
+        "page=999",
+        "by=%F0%9F%94%A5",
+    ],
+)
+def test_odd_queries_are_answered(query):
+    make_approved()
+    assert "<script>" not in page(f"/cards/?{query}").replace("<script type", "")
+
+
+def test_pages_keep_the_search(monkeypatch):
+    monkeypatch.setattr(collection, "CARDS_A_PAGE", 2)
+    for number in range(3):
+        make_approved(name=f"Rat {'abc'[number]}")
+    first = page("/cards/?q=rat")
+    assert "q=rat&amp;page=2" in first or "page=2&amp;q=rat" in first
+    assert first.count('data-size="hand"') - 1 == 2  # the list itself is marked so, too
+
+
+def test_browsing_asks_a_fixed_number_of_queries(django_assert_max_num_queries):
+    for _ in range(5):
+        make_approved()
+    with django_assert_max_num_queries(3):
+        page("/cards/")
+
+
+# --- one card -----------------------------------------------------------------------------------
+
+
+def test_card_shows_the_version_that_plays():
+    first = make_approved(name="Old Rat")
+    draft = versions.revise_card(first.card_id, by=first.card.creator)
+    versions.save_draft(draft.pk, by=first.card.creator, revision=1, content=content("New Rat"))
+    url = reverse("cards:card", args=[first.card_id])
+    assert "Old Rat" in page(url)
+    assert "New Rat" not in page(url)
+    second = versions.submit_version(draft.pk, by=first.card.creator, revision=2, at=NOON)
+    publish(second)
+    shown = page(url)
+    assert "New Rat" in shown
+    assert f"?version={first.pk}" in shown
+    assert "Superseded" in page(f"{url}?version={first.pk}")
+
+
+def test_card_under_review_is_for_its_maker_and_moderators():
+    version = make_submitted(name="Waiting")
+    url = reverse("cards:card", args=[version.card_id])
+    moderator = make_creator()
+    give_role(moderator, MODERATOR)
+    assert Client().get(url).status_code == 404
+    assert client_of(make_creator()).get(url).status_code == 404
+    assert "Waiting" in page(url, client_of(moderator))
+    own = page(url, client_of(version.card.creator))
+    assert "Take back from review" in own
+    assert "Measured power" in own
+
+
+def test_draft_is_nobody_elses_business():
+    draft = make_draft()
+    moderator = make_creator()
+    give_role(moderator, MODERATOR)
+    url = reverse("cards:card", args=[draft.card_id])
+    assert client_of(moderator).get(url).status_code == 404
+    assert "Go on with the draft" in page(url, client_of(draft.card.creator))
+
+
+def test_only_the_maker_is_offered_to_revise():
+    version = make_approved()
+    url = reverse("cards:card", args=[version.card_id])
+    assert "Revise" in page(url, client_of(version.card.creator))
+    assert "Revise" not in page(url, client_of(make_creator()))
+    assert "Revise" not in page(url)
+
+
+# --- one's own ----------------------------------------------------------------------------------
+
+
+def test_own_cards_stand_where_they_are():
+    creator = make_creator()
+    draft, submitted = make_draft(creator), make_submitted(creator)
+    approved, rejected = make_approved(creator), make_submitted(creator)
+    reject(rejected)
+    withdrawn = make_draft(creator)
+    versions.withdraw_version(withdrawn.pk, by=creator)
+    revised = make_approved(creator)
+    new_draft = versions.revise_card(revised.card_id, by=creator)
+    bench = bench_of(creator)
+    assert {version.pk for version in bench.drafts} == {draft.pk, new_draft.pk}
+    assert [version.pk for version in bench.submitted] == [submitted.pk]
+    assert {version.pk for version in bench.published} == {approved.pk, revised.pk}
+    assert [version.pk for version in bench.decided] == [rejected.pk]
+    assert [version.pk for version in bench.resting] == [withdrawn.pk]
+
+
+def test_rejected_version_leaves_the_list_once_it_is_taken_up():
+    creator = make_creator()
+    rejected = make_submitted(creator)
+    reject(rejected)
+    versions.revise_card(rejected.card_id, by=creator)
+    assert not bench_of(creator).decided
+
+
+def test_page_of_own_cards_shows_each_list_and_nothing_of_others():
+    creator = make_creator()
+    make_draft(creator, "Draft Rat")
+    make_submitted(creator, "Sent Rat")
+    make_approved(creator, "Playing Rat")
+    rejected = make_submitted(creator, "Came Back Rat")
+    reject(rejected)
+    make_draft(name="Foreign Rat")
+    shown = page("/cards/mine/", client_of(creator))
+    for name in ("Draft Rat", "Sent Rat", "Playing Rat", "Came Back Rat", "queued"):
+        assert name in shown
+    assert "Foreign Rat" not in shown
+    assert shown.count("csrfmiddlewaretoken") >= 4
+
+
+def test_own_cards_need_a_login_and_begin_with_an_invitation():
+    assert Client().get("/cards/mine/")["Location"].startswith("/accounts/login/")
+    assert "Nothing on your bench yet" in page("/cards/mine/", client_of(make_creator()))
+
+
+def test_own_cards_ask_one_query(django_assert_num_queries):
+    creator = make_creator()
+    make_draft(creator)
+    make_submitted(creator)
+    with django_assert_num_queries(1):
+        list(versions_of(creator))
+    with django_assert_num_queries(1):
+        bench_of(creator)
