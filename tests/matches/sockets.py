@@ -15,7 +15,7 @@ from config.asgi import application
 from matches.models import Match
 
 ORIGIN = "http://localhost"
-TIMEOUT = 5
+TIMEOUT = 30  # a ceiling for slow machines; nothing waits for it
 
 
 def session_of(account: Account) -> Client:

@@ -1,0 +1,18 @@
+"""What the tests of matches share."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from asgiref.sync import SyncToAsync
+from django.db import connections
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _close_connections_of_threads(django_db_setup: None) -> Iterator[None]:
+    """Sockets work in threads; their connections would keep PostgreSQL's test database alive."""
+    yield
+    SyncToAsync.single_thread_executor.submit(connections.close_all).result()
+    gc.collect()

@@ -1,0 +1,111 @@
+"""Every refusal has a sentence, for everything that can be refused, with the right names."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from typing import Any
+
+import pytest
+
+from matches import errors, messages
+from matches.engine.games import registry
+from matches.engine.games.nexus.codes import Code
+from matches.engine.kernel.refusal import Refusal
+from matches.names import names_in
+
+NAMES = {"b1": "Wall", "b2": "Wall", "b3": "Tin Butler", "a1": "Cinder Badger"}
+
+
+def test_every_code_of_a_game_has_a_sentence_and_no_sentence_lacks_a_code() -> None:
+    assert set(messages.RULES) == set(registry.keys())
+    assert set(messages.RULES["nexus"]) == {code.value for code in Code}
+
+
+def test_every_refusal_of_this_app_has_a_sentence_and_no_sentence_lacks_a_refusal() -> None:
+    classes = [
+        member
+        for _, member in inspect.getmembers(errors, inspect.isclass)
+        if issubclass(member, errors.MatchesRefusal) and member is not errors.MatchesRefusal
+    ]
+    assert {refusal.code for refusal in classes} == set(messages.REFUSALS)
+
+
+def test_sentences_of_this_app_name_only_facts_that_are_told() -> None:
+    told = {
+        "too_large": {"limit": 1},
+        "too_many_sockets": {"limit": 1},
+        "too_many_matches": {"limit": 1},
+        "too_many_invitations": {"limit": 1},
+    }
+    for code in messages.REFUSALS:
+        sentence = messages.sentence(code, told.get(code, {}))
+        assert sentence.endswith(".")
+        assert "%" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("code", "facts", "sentence"),
+    [
+        ("not_enough_energy", {"cost": 7, "energy": 5}, "Needs 7 energy; you have 5."),
+        (
+            "guard_in_lane",
+            {"guards": ["b1", "b3"]},
+            "Guarded by Tin Butler and Wall: attack a Guard of this lane first.",
+        ),
+        (
+            "guard_in_lane",
+            {"guards": ["b1", "b2"]},
+            "Guarded by Wall: attack a Guard of this lane first.",
+        ),
+        (
+            "stunned",
+            {"creature": "a1"},
+            "Cinder Badger is stunned and can neither attack nor activate.",
+        ),
+        (
+            "just_played",
+            {"creature": "nobody-knows"},
+            "That creature was just played. It can attack on your next turn.",
+        ),
+        (
+            "not_enough_charge",
+            {"creature": "a1", "charge": 1, "needs": 2},
+            "Cinder Badger needs 2 Charge and has 1.",
+        ),
+    ],
+)
+def test_sentence_tells_the_facts(code: str, facts: dict[str, Any], sentence: str) -> None:
+    assert messages.rule_sentence("nexus", code, facts, NAMES) == sentence
+
+
+def test_refusal_keeps_code_rule_and_facts_beside_its_sentence() -> None:
+    refusal = Refusal(Code.GUARD_IN_LANE, "N5.2", lane="left", guards=["b1"])
+    assert messages.refusal_json("nexus", refusal, NAMES) == {
+        "error": {
+            "code": "guard_in_lane",
+            "message": "Guarded by Wall: attack a Guard of this lane first.",
+            "rule": "N5.2",
+            "facts": {"lane": "left", "guards": ["b1"]},
+        }
+    }
+
+
+def test_rules_sentences_need_no_fact_that_the_engine_does_not_tell() -> None:
+    source = inspect.getsource(inspect.getmodule(Code))  # type: ignore[arg-type]
+    for code in Code:
+        line = next(line for line in source.splitlines() if f'= "{code.value}"' in line)
+        told = set(re.findall(r"\w+", line.partition("#")[2]))
+        wanted = set(re.findall(r"%\((\w+)\)", str(messages.RULES["nexus"][code.value])))
+        assert wanted <= told, code
+
+
+def test_names_come_from_what_the_view_shows() -> None:
+    designs = {"rat": {"name": "Rat"}, "wall": {"name": "Wall"}}
+    view = {
+        "players": [
+            {"hand": [{"id": "h1", "card": "rat"}], "board": {"a1": {"card": "wall"}}},
+            {"hand_size": 3, "board": {"b1": {"card": "rat"}}},
+        ]
+    }
+    assert names_in(view, designs) == {"h1": "Rat", "a1": "Wall", "b1": "Rat"}
