@@ -115,11 +115,10 @@ SQLITE_SYNCHRONOUS = environment.choice(
     "SPARKFORGE_SQLITE_SYNCHRONOUS", "NORMAL", ("NORMAL", "FULL")
 )
 # No connection outlives its request (CONN_MAX_AGE is 0): under ASGI each request has a thread of
-# its own, and connections of ended threads stay open until garbage collection. PostgreSQL has a
-# pool instead.
+# its own, and connections of ended threads stay open until garbage collection. A pool inside the
+# process would not outlive the worker's forks; pgbouncer is one outside (docs/operations.md).
 if DATABASE_URL:
     DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20}
 else:
     DATABASES = {
         "default": {

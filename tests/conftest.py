@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import socket
 from collections.abc import Iterator
@@ -78,6 +79,13 @@ def django_db_modify_db_settings_xdist_suffix(request: pytest.FixtureRequest) ->
     if worker and settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
         name = settings.DATABASES["default"]["NAME"]
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = f"test_{name}_{worker}"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> Iterator[None]:
+    """Before the test database is dropped, close the connections of threads that have ended."""
+    yield
+    gc.collect()
 
 
 class Clock:

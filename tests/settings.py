@@ -25,6 +25,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # name is the site's, so that a process started with the same SPARKFORGE_VAR finds it.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "sparkforge.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+else:
+    # A test run may be lost with the power; waiting for the disk at each commit it need not.
+    DATABASES["default"]["OPTIONS"] = {"options": "-c synchronous_commit=off"}
 
 # Argon2 is slow on purpose; which hasher the site uses is tested in tests/project/test_settings.py.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

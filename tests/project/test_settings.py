@@ -120,13 +120,6 @@ def test_no_connection_outlives_its_request(tmp_path: Path, database: str) -> No
     )
 
 
-def test_postgresql_connections_are_pooled(tmp_path: Path) -> None:
-    options = load(
-        tmp_path, "s.DATABASES['default']['OPTIONS']", DATABASE_URL="postgresql://u@db/x"
-    )
-    assert options["pool"]["max_size"] >= 10
-
-
 def test_data_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
     load(tmp_path / "var")
     assert (tmp_path / "var").stat().st_mode & 0o777 == 0o700

@@ -17,6 +17,9 @@ from config.layers import WAKE, LocalChannelLayer
 
 INSERT = "INSERT INTO news (name, seq) VALUES (?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq"
 
+# The watcher closes old connections of its thread, as every socket does.
+pytestmark = pytest.mark.django_db(transaction=True)
+
 COMMIT = """
 import sqlite3, sys
 connection = sqlite3.connect(sys.argv[1])
