@@ -31,8 +31,8 @@ def make_player(name: str = "") -> Account:
     return create_account(name or f"Player{next(_numbers)}")
 
 
-def sample_decks(number: int = 0) -> list[FrozenDeck]:
-    """A frozen deck for each seat, from the engine's samples."""
+def sample_decks(number: int = 0, *, patron: str = "") -> list[FrozenDeck]:
+    """A frozen deck for each seat, from the engine's samples. patron: instead of their own."""
     game = registry.get("nexus")
     config, decks = game.sample_decks(number)
     frozen = []
@@ -42,7 +42,7 @@ def sample_decks(number: int = 0) -> list[FrozenDeck]:
             FrozenDeck(
                 name=f"Sample {seat}",
                 entries=tuple(counts.items()),
-                extras=dict(deck.extras),
+                extras={"patron": patron} if patron else dict(deck.extras),
                 designs={key: _frozen_design(config.designs[key]) for key in counts},
             )
         )
@@ -54,9 +54,10 @@ def make_match(
     kind: str = "friend",
     turn_seconds: int | None = 75,
     number: int = 0,
+    patron: str = "",
 ) -> Match:
     """A match that has just been made. players: by seat; new ones where they are missing."""
-    decks = sample_decks(number)
+    decks = sample_decks(number, patron=patron)
     people = list(players) + [make_player() for _ in range(2 - len(players))]
     seats = [NewSeat(deck, account) for deck, account in zip(decks, people, strict=True)]
     if kind == "bot":

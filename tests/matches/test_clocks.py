@@ -10,7 +10,7 @@ import pytest
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.game import Wait
 from matches.models import Match, MatchAction, Seat, Tally
-from matches.services import clocks, presence
+from matches.services import clocks, presence, steps
 from matches.services.deadlines import set_deadline
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_running, players_of, state_of
@@ -267,14 +267,14 @@ def test_tick_that_fails_is_tried_again_later(
         tick(self, state, *arguments)
 
     clocks_at_work = [""]
-    lock = clocks.steps.lock_match
+    lock = steps.lock_match
 
     def note(match_id: str, **options: Any) -> Match:
         clocks_at_work[0] = match_id
         return lock(match_id, **options)
 
     monkeypatch.setattr(Nexus, "tick", fail)
-    monkeypatch.setattr(clocks.steps, "lock_match", note)
+    monkeypatch.setattr(steps, "lock_match", note)
     assert clocks.tick_due(at=clock.now()) == 1
     assert stored(match).faults == 1
     assert stored(other).faults == 0
@@ -283,3 +283,31 @@ def test_tick_that_fails_is_tried_again_later(
     clock.advance(10)
     assert clocks.tick_due(at=clock.now()) == 1
     assert state_of(match).turn == 2
+
+
+def test_forced_choice_runs_out_and_the_turn_goes_on(clock: Clock) -> None:
+    match, (active, _) = make_running(patron="cinder_cartographer", turn=3)
+    arrive(match, 0, 1)
+    clock.advance(20)
+    hand = [card.id for card in state_of(match).players[active.seat].hand]
+    active.do({"type": "patron"})
+    asked = stored(match)
+    assert (asked.deadline_kind, asked.deadline_seat) == ("choice", active.seat)
+    assert left(match, clock) == 30
+    top = state_of(match).players[active.seat].deck[0].id
+    clock.advance(30)
+    assert clocks.tick_due(at=clock.now()) == 1
+    state = state_of(match)
+    assert [card.id for card in state.players[active.seat].hand] == [*hand, top]
+    assert state.active == active.seat
+    assert left(match, clock) == 55
+
+
+def test_answered_choice_gives_the_turn_its_time_back(clock: Clock) -> None:
+    match, (active, _) = make_running(patron="cinder_cartographer", turn=3)
+    clock.advance(20)
+    active.do({"type": "patron"})
+    clock.advance(29)
+    second = state_of(match).players[active.seat].deck[1].id
+    active.do({"type": "choose", "card": second})
+    assert left(match, clock) == 55

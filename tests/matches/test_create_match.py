@@ -7,9 +7,14 @@ import json
 
 import pytest
 
+from cards.errors import DeckIllegal
+from cards.models import CardVersion, State
+from cards.queries import card_key
 from matches.models import Match, MatchAction
 from matches.replays import verify
-from tests.factories.matches import Player, make_match, make_running, state_of
+from matches.services.creation import start_bot_match
+from tests.factories.cards import make_legal_deck
+from tests.factories.matches import Player, make_match, make_player, make_running, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +65,22 @@ def test_bot_is_due_at_once() -> None:
     assert match.bot_due_at == match.created_at
     Player(match, 0).keep()
     assert state_of(match).players[0].mulligan_done
+
+
+def test_later_changes_of_a_card_do_not_reach_the_match() -> None:
+    ann = make_player("Ann")
+    deck = make_legal_deck(ann)
+    match = start_bot_match(by=ann, game="nexus", deck_id=deck.pk)
+    entry = deck.entries.select_related("card__published").first()
+    assert entry is not None
+    version = entry.card.published
+    assert version is not None
+    before = Match.objects.get(pk=match.pk).designs[card_key(entry.card_id)]
+    CardVersion.objects.filter(pk=version.pk).update(state=State.RETIRED)
+    Player(match, 0).keep()
+    stored = Match.objects.get(pk=match.pk)
+    assert stored.designs[card_key(entry.card_id)] == before
+    assert before["name"] == version.name
+    assert verify(stored) == stored.seq + 1
+    with pytest.raises(DeckIllegal):
+        start_bot_match(by=ann, game="nexus", deck_id=deck.pk)

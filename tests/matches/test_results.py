@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from accounts.models import Account
@@ -36,7 +38,7 @@ def beat_the_bot(account: Account) -> Match:
     return Match.objects.get(pk=match.pk)
 
 
-def _act(match: Match, seat: int, action: dict[str, object]) -> None:
+def _act(match: Match, seat: int, action: Mapping[str, object]) -> None:
     stored = lock_match(match.pk)
     do_action(stored, seat, action, request_id=f"t{stored.seq}", at=stored.created_at)
 
