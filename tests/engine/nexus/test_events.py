@@ -236,3 +236,20 @@ def test_new_match_takes_seats_in_any_order_of_ids() -> None:
         for entry in player[zone]
     }
     assert ids == {id_ for deck in renamed for id_, _ in deck.entries}
+
+
+def test_only_attacks_that_come_back_are_told() -> None:
+    table = Table(
+        {"imp": {"attack": 1, "health": 3}},
+        {
+            "patron": "chronarch",
+            "board": {
+                "a1": creature("imp", "left"),
+                "a2": creature("imp", "mid", attacks_made=1),
+                "a3": creature("imp", "right", attacks_made=1, stun=1),
+            },
+        },
+        {},
+    )
+    told = [event["type"] for event in table.do(0, "patron")["events"]]
+    assert told == ["patron_used", "attack_restored"]
