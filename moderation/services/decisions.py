@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -68,9 +69,9 @@ def approve_version(
         )
     if rarity not in Rarity.values:
         raise RarityMissing
-    words = _fit(words)
+    told = _Told([], _fit(words))
     versions.publish_version(version, rarity=rarity, at=at)
-    return _close(case, version, Verdict.APPROVE, by=by, at=at, rarity=rarity, words=words)
+    return _close(case, version, Verdict.APPROVE, by=by, at=at, told=told, rarity=rarity)
 
 
 @transaction.atomic
@@ -89,10 +90,9 @@ def request_changes(
     ClaimedByAnother, NotClaimed, ReasonMissing, ReasonUnknown, WordsTooLong.
     """
     version, case = _open(version_id, by=by, revision=revision, at=at)
-    codes = _coded(reasons)
-    words = _fit(words)
+    told = _Told(_coded(reasons), _fit(words))
     versions.return_for_changes(version, at=at)
-    return _close(case, version, Verdict.REQUEST_CHANGES, by=by, at=at, reasons=codes, words=words)
+    return _close(case, version, Verdict.REQUEST_CHANGES, by=by, at=at, told=told)
 
 
 @transaction.atomic
@@ -111,10 +111,17 @@ def reject_version(
     ClaimedByAnother, NotClaimed, ReasonMissing, ReasonUnknown, WordsTooLong.
     """
     version, case = _open(version_id, by=by, revision=revision, at=at)
-    codes = _coded(reasons)
-    words = _fit(words)
+    told = _Told(_coded(reasons), _fit(words))
     versions.reject_version(version, at=at)
-    return _close(case, version, Verdict.REJECT, by=by, at=at, reasons=codes, words=words)
+    return _close(case, version, Verdict.REJECT, by=by, at=at, told=told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a decision tells the creator."""
+
+    reasons: Sequence[str]
+    words: str
 
 
 def _open(version_id: int, *, by: Account, revision: int, at: datetime) -> tuple[CardVersion, Case]:
@@ -133,9 +140,8 @@ def _close(
     *,
     by: Account,
     at: datetime,
-    words: str,
+    told: _Told,
     rarity: str = "",
-    reasons: Collection[str] = (),
 ) -> Decision:
     decision = Decision.objects.create(
         case=case,
@@ -144,8 +150,8 @@ def _close(
         by=by,
         verdict=verdict,
         rarity=rarity,
-        reasons=list(reasons),
-        words=words,
+        reasons=list(told.reasons),
+        words=told.words,
         decided_at=at,
     )
     case.claimed_by = None
@@ -158,8 +164,8 @@ def _close(
         subject=queries.subject_of(version),
         at=at,
         before={"state": "submitted"},
-        after={"state": version.state, "rarity": rarity, "reasons": list(reasons)},
-        note=words,
+        after={"state": version.state, "rarity": rarity, "reasons": list(told.reasons)},
+        note=told.words,
     )
     notify(
         version.card.creator,
