@@ -76,17 +76,15 @@ class CardSearch:
         return versions.filter(wanted).order_by(*ORDERS[self.order])
 
     @property
+    def has_filters(self) -> bool:
+        """Whether anything but words is asked for."""
+        costs = self.low is not None or self.high is not None
+        return bool(self.traits or self.trigger or self.effect or self.creator or costs)
+
+    @property
     def is_narrow(self) -> bool:
         """Whether anything is asked for at all."""
-        return bool(
-            self.words
-            or self.traits
-            or self.trigger
-            or self.effect
-            or self.creator
-            or self.low is not None
-            or self.high is not None
-        )
+        return bool(self.words) or self.has_filters
 
 
 PATHS = ("traits", "special.trigger", "special.effect")
