@@ -1,4 +1,4 @@
-"""A test for each thing that a machine may lack; test_manners.py runs them where all are missing."""
+"""A test for each thing that a machine may lack; test_manners.py runs them without all four."""
 
 from __future__ import annotations
 
