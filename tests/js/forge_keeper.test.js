@@ -89,6 +89,17 @@ test("what is typed while a save is on its way is saved after it, with its revis
   assert.equal(keeper.state.kind, "still");
 });
 
+test("typing on while a save is on its way does not make it a failed one", async () => {
+  const { keeper, answer } = held();
+  keeper.changed(content("Rat"));
+  const flushed = keeper.flush();
+  await settle();
+  keeper.changed(content("Ratfink"));
+  await answer(saved(2));
+  assert.equal(await flushed, true);
+  assert.deepEqual(keeper.unsaved, content("Ratfink"));
+});
+
 test("without a line it waits and tries again", async () => {
   const { keeper, copies, wires, pass, answer } = held();
   keeper.changed(content("Rat"));

@@ -65,7 +65,8 @@ export class Keeper {
   }
 
   /**
-   * Save now what is not saved. True if the server has all of it afterwards.
+   * Save now what is not saved. True if the server has it afterwards; what is typed while the save
+   * is on its way stays in `unsaved`, and is saved by itself.
    * @returns {Promise<boolean>}
    */
   flush() {
@@ -136,7 +137,7 @@ export class Keeper {
       this.failures = 0;
       if (this.unsaved === content) this.unsaved = null;
       this.took(answer.body);
-      return this.unsaved === null;
+      return true;
     }
     this.failed(answer);
     return false;

@@ -183,7 +183,8 @@ async function submit() {
   form.tried = true;
   form.tellFaults(faultsNow());
   if (version === null) keeper.changed(form.content());
-  const isSaved = await keeper.flush();
+  let isSaved = await keeper.flush();
+  while (isSaved && keeper.unsaved) isSaved = await keeper.flush(); // typed while it was saved
   const id = version;
   if (!isSaved || id === null) return say(`Not sent: ${saveWords(keeping.value)}.`);
   const answer = await keeper.exclusive((revision) =>
