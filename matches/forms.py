@@ -16,9 +16,9 @@ BOT, FRIEND = "bot", "friend"
 WAYS = ((BOT, _("The bot")), (FRIEND, _("A friend")))
 CLOCKS = tuple(str(seconds or "none") for seconds in TURN_SECONDS)
 CLOCK_LABELS = {
-    "75": _("75 seconds a turn"),
-    "150": _("150 seconds a turn"),
-    "none": _("No clock"),
+    "75": _("75 s"),
+    "150": _("150 s"),
+    "none": _("None"),
 }
 
 
