@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesOf, spoken } from "sf/boards/nexus/log.js";
+import { linesOf } from "sf/boards/nexus/log.js";
+import { spoken } from "sf/match/lines.js";
 import { recorded } from "./support.js";
 
 const CARDS = { rat: { name: "Ratfink" }, wall: { name: "Mudback" }, owl: { name: "Lamplit Owl" } };

@@ -1,5 +1,6 @@
 /** Spark Nexus for the match page: see match/board.js for what is asked. */
 import { beatsOf } from "sf/boards/nexus/beats.js";
+import { endingFacts } from "sf/boards/nexus/ending.js";
 import { linesOf } from "sf/boards/nexus/log.js";
 import { patched } from "sf/boards/nexus/patch.js";
 import { performances } from "sf/boards/nexus/performances.js";
@@ -13,7 +14,8 @@ import {
   slotPlace,
   SLOTS,
 } from "sf/boards/nexus/places.js";
-import { subjectOf } from "sf/boards/nexus/subjects.js";
+import { cardSubject, subjectOf } from "sf/boards/nexus/subjects.js";
+import { emptyTale, taleAfter } from "sf/boards/nexus/tale.js";
 import { NexusTable } from "sf/boards/nexus/Table.js";
 import { patronWords } from "sf/boards/nexus/words.js";
 import { blockOf, openField } from "sf/match/choices.js";
@@ -96,9 +98,13 @@ export const board = {
     return [slotPlace(near, lane, slot), ...there];
   },
   subjectOf,
+  cardSubject,
   promptOf,
   summaryOf,
   linesOf,
+  emptyTale,
+  taleAfter,
+  endingFacts,
   beatsOf,
   patched,
   performances,

@@ -7,9 +7,10 @@ import { cardFace } from "sf/lib/card_face.js";
  * All cards that have left the match, by side, in their order.
  * @param {object} props
  * @param {{ name: string, cards: { id: string, card: import("sf/match/types.js").CardFacts }[] }[]} props.piles
+ * @param {(card: import("sf/match/types.js").CardFacts) => void} props.onRead
  * @param {() => void} props.onClose
  */
-export function GoneDialog({ piles, onClose }) {
+export function GoneDialog({ piles, onRead, onClose }) {
   return html`<${Dialog} title="Out of the match" kind="wide" onClose=${onClose}>
     ${piles.map(
       ({ name, cards }) => html`<section class="gone">
@@ -19,7 +20,9 @@ export function GoneDialog({ piles, onClose }) {
             ? html`<ol class="gone__cards">
               ${cards.map(
                 ({ id, card }) => html`<li key=${id}>
-                  <div class="card" data-size="hand" role="img" data-rarity=${card.rarity ?? "common"} aria-label=${cardFace(card).label}><${HandFace} card=${card} /></div>
+                  <button type="button" class="card" data-size="hand" data-rarity=${card.rarity ?? "common"} aria-label=${cardFace(card).label} onclick=${() => onRead(card)}>
+                    <${HandFace} card=${card} />
+                  </button>
                 </li>`,
               )}
             </ol>`

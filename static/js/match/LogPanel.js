@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** @typedef {import("sf/boards/nexus/log.js").Line} Line */
+/** @typedef {import("sf/match/lines.js").Line} Line */
 
 /**
  * What has happened, newest last; it follows the end unless the reader has scrolled back.

@@ -20,7 +20,7 @@ import { Icon } from "sf/components/Icon.js";
  */
 export function MatchPage({ page }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  useCarriedFocus(root);
+  useCarriedFocus(root, !page.table.busy.value && !page.theatre.isTelling.value);
   const view = page.view.value;
   if (!view) return html`<${Waiting} page=${page} />`;
   const isEnding = page.ending.value !== null && page.showsEnding.value && !page.theatre.isTelling.value;

@@ -8,6 +8,7 @@ import { minutes, useCountdown } from "sf/lib/time.js";
  * @property {string} [note]
  * @property {{ label: string, key?: string, hot?: boolean, isForNarrow?: boolean, onPress: () => void }[]} [acts]
  * @property {boolean} [canCancel]
+ * @property {boolean} [isQuestion]  nothing is to be picked, only yes or no
  * @property {boolean} [isSilent]  not worth a word for those who hear the match
  * @property {{ endsAt: number, text: (left: string) => string } | null} [until]
  */
@@ -24,7 +25,7 @@ import { minutes, useCountdown } from "sf/lib/time.js";
  * @param {() => void} props.onMenu
  */
 export function TurnPanel({ turn, whose, clock, prompt, end, onCancel, onMenu }) {
-  return html`<section class="turn" data-prompt=${prompt ? (prompt.canCancel ? "choose" : "tell") : undefined} data-turn=${turn} aria-label="Turn">
+  return html`<section class="turn" data-prompt=${promptKind(prompt)} data-turn=${turn} aria-label="Turn">
     <button type="button" class="button turn__menu" data-kind="plain" data-size="icon" aria-label="Menu, log and help" onclick=${onMenu}>
       <${Icon} name="ui-menu" />
     </button>
@@ -40,6 +41,13 @@ export function TurnPanel({ turn, whose, clock, prompt, end, onCancel, onMenu })
       ${end.label}${end.note ? html`<span class="button__note">${end.note}</span>` : null}
     </button>
   </section>`;
+}
+
+/** @param {Prompt | null} prompt */
+function promptKind(prompt) {
+  if (!prompt) return undefined;
+  if (!prompt.canCancel) return "tell";
+  return prompt.isQuestion ? "ask" : "choose";
 }
 
 /** @param {{ endsAt: number | null, now: () => number }} props */

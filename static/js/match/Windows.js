@@ -19,7 +19,7 @@ export function Windows({ page }) {
     case "concede":
       return html`<${ConcedeDialog} onClose=${onClose} onConcede=${page.concede} />`;
     case "gone":
-      return html`<${GoneDialog} piles=${page.gonePiles()} onClose=${onClose} />`;
+      return html`<${GoneDialog} piles=${page.gonePiles()} onRead=${page.readCard} onClose=${onClose} />`;
     case "read": {
       const subject = page.read.value;
       return subject ? html`<${ReadDialog} subject=${subject} onClose=${onClose} />` : null;

@@ -27,9 +27,13 @@
  * @property {(view: View | null, place: string) => boolean} isOwn  a piece or card of the viewer
  * @property {(view: View, digit: number) => string[]} placesOfDigit  where a digit key picks, best first
  * @property {(place: string, told: { view: View, cards: Record<string, CardFacts>, choices: Choices, nameOf: (seat: number) => string, patronCosts: Record<string, number> }) => Subject | null} subjectOf
+ * @property {(card: CardFacts) => Subject} cardSubject
  * @property {(selection: Selection, told: { view: View, cards: Record<string, CardFacts>, choices: Choices }) => { text: string, note: string }} promptOf
  * @property {(view: View, nameOf: (seat: number) => string) => string} summaryOf  for those who ask
- * @property {(step: Step, telling: import("sf/boards/nexus/log_names.js").Telling) => import("sf/boards/nexus/log.js").Line[]} linesOf
+ * @property {(step: Step, telling: import("sf/match/lines.js").Telling) => import("sf/match/lines.js").Line[]} linesOf
+ * @property {() => any} emptyTale  what a result screen tells besides the result; must be JSON
+ * @property {(tale: any, step: Step) => any} taleAfter
+ * @property {(match: { over: import("sf/match/types.js").Over, last: View, you: number | null, tale: any, cards: Record<string, CardFacts>, nameOf: (seat: number) => string }) => import("sf/match/ResultPanel.js").ResultFacts} endingFacts
  * @property {(events: GameEvent[]) => { events: GameEvent[], wait: number }[]} beatsOf
  * @property {(view: View, event: GameEvent, step: { cards: Record<string, CardFacts>, after: View }) => View} patched
  * @property {Record<string, import("sf/match/stage.js").Performance>} performances

@@ -7,8 +7,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
  * it is now (a played card is a creature with the same id), else what stands in its place (a
  * creature in its slot), else its neighbour, else the button that ends the turn.
  * @param {{ current: HTMLElement | null }} root
+ * @param {boolean} isSettled  no act is unanswered and no step is being told
  */
-export function useCarriedFocus(root) {
+export function useCarriedFocus(root, isSettled) {
   const last = useRef(/** @type {Spot | null} */ (null));
 
   useLayoutEffect(() => {
@@ -39,14 +40,22 @@ export function useCarriedFocus(root) {
     const box = root.current;
     const was = last.current;
     if (!box || !was || document.activeElement !== document.body) return;
-    const same = box.querySelector(`button[data-place="${CSS.escape(was.place)}"]`);
-    const inPlace = was.box?.isConnected ? was.box.children[was.child]?.closest("button[data-place]") : null;
-    const beside = was.zone?.isConnected ? [...was.zone.querySelectorAll("button[data-place]")] : [];
-    const next =
-      same ??
-      inPlace ??
-      beside[Math.min(was.index, beside.length - 1)] ??
-      box.querySelector('[data-place="end-turn"]');
+    const next = whereNow(box, was, isSettled);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Spot} was
+ * @param {boolean} isSettled
+ */
+function whereNow(root, was, isSettled) {
+  const same = root.querySelector(`button[data-place="${CSS.escape(was.place)}"]`);
+  if (same || !isSettled) return same; // it may yet come back
+  const inPlace = was.box?.isConnected ? was.box.children[was.child]?.closest("button[data-place]") : null;
+  const beside = was.zone?.isConnected ? [...was.zone.querySelectorAll("button[data-place]")] : [];
+  return (
+    inPlace ?? beside[Math.min(was.index, beside.length - 1)] ?? root.querySelector('[data-place="end-turn"]')
+  );
 }

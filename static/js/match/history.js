@@ -3,10 +3,8 @@
  * the tab lives. A gap in what was seen is a line of its own.
  */
 import { signal } from "@preact/signals-core";
-import { emptyTale, taleAfter } from "sf/boards/nexus/tale.js";
 
-/** @typedef {import("sf/boards/nexus/log.js").Line} Line */
-/** @typedef {import("sf/boards/nexus/tale.js").Tale} Tale */
+/** @typedef {import("sf/match/lines.js").Line} Line */
 /** @typedef {{ seq: number, lines: Line[] }} Entry */
 
 const MOST_ENTRIES = 400;
@@ -14,26 +12,28 @@ const MOST_ENTRIES = 400;
 const AWAY = { kind: "deed", side: "none", parts: ["Some moves were made while you were away."] };
 
 /**
- * @param {string} matchId
- * @param {Pick<Storage, "getItem" | "setItem"> | null} storage
+ * @param {object} needs
+ * @param {string} needs.matchId
+ * @param {Pick<import("sf/match/board.js").Board, "emptyTale" | "taleAfter">} needs.board
+ * @param {Pick<Storage, "getItem" | "setItem"> | null} needs.storage
  */
-export function createHistory(matchId, storage) {
+export function createHistory({ matchId, board, storage }) {
   const key = `sparkforge.log.${matchId}`;
 
-  /** @returns {{ entries: Entry[], tale: Tale }} */
+  /** @returns {{ entries: Entry[], tale: any }} */
   function load() {
     try {
       const kept = JSON.parse(storage?.getItem(key) ?? "null");
-      return { entries: kept?.entries ?? [], tale: kept?.tale ?? emptyTale() };
+      return { entries: kept?.entries ?? [], tale: kept?.tale ?? board.emptyTale() };
     } catch {
-      return { entries: [], tale: emptyTale() }; // cut off or not ours: begin anew
+      return { entries: [], tale: board.emptyTale() }; // cut off or not ours: begin anew
     }
   }
 
   const kept = load();
   /** @type {import("@preact/signals-core").Signal<Entry[]>} */
   const entries = signal(kept.entries);
-  /** @type {import("@preact/signals-core").Signal<Tale>} */
+  /** @type {import("@preact/signals-core").Signal<any>} */
   const tale = signal(kept.tale);
 
   function keep() {
@@ -56,7 +56,7 @@ export function createHistory(matchId, storage) {
     /** @param {import("sf/match/types.js").Step} step @param {Line[]} lines */
     add(step, lines) {
       if ((entries.value.at(-1)?.seq ?? -1) >= step.seq) return;
-      tale.value = taleAfter(tale.value, step);
+      tale.value = board.taleAfter(tale.value, step);
       append(step.seq, lines);
     },
     /**

@@ -2,6 +2,7 @@
  * Pointer, touch and keyboard on the match page. All end in the table's acts.
  */
 import { commandFor } from "sf/match/keys.js";
+import { isNarrow } from "sf/lib/layout.js";
 import { letterKeys } from "sf/lib/settings.js";
 import { nearest } from "sf/lib/spatial.js";
 
@@ -31,7 +32,8 @@ export function listen(root, page, voice) {
       return table.selection.value?.origin === "kindle" ? void table.cancel() : table.kindle();
     if (place === "patron")
       return table.selection.value?.origin === "patron" ? void table.cancel() : table.patron();
-    table.press(place);
+    const outcome = table.press(place);
+    if (outcome === "looked" && isNarrow()) page.readAt(place);
   }
 
   root.addEventListener(
@@ -45,6 +47,7 @@ export function listen(root, page, voice) {
       }
       const place = placeOf(event.target);
       if (place) press(place);
+      else if (event.target instanceof Element && event.target.closest(".table")) table.cancel();
     },
     { capture: true },
   );

@@ -1,7 +1,6 @@
 /** Starts the match page: reads its configuration, makes the parts, draws. */
 import { render } from "preact";
 import { html } from "htm/preact";
-import { board } from "sf/boards/nexus.js";
 import { createHistory } from "sf/match/history.js";
 import { listenForDrags } from "sf/match/drag.js";
 import { listen } from "sf/match/input.js";
@@ -38,12 +37,14 @@ function socketAddress(path) {
   return url.href;
 }
 
-function start() {
+async function start() {
   /** @type {import("sf/match/types.js").MatchConfig} */
   const config = JSON.parse(element("match-config").textContent ?? "{}");
   const root = element("match-root");
+  /** @type {{ board: import("sf/match/board.js").Board }} */
+  const { board } = await import(`sf/boards/${config.game}.js`);
   const voice = createVoice();
-  const history = createHistory(config.matchId, tabStorage());
+  const history = createHistory({ matchId: config.matchId, board, storage: tabStorage() });
   const store = createStore({
     send: (message) => socket.send(message),
     now: () => Date.now(),
@@ -84,4 +85,4 @@ function keepBeating(beat) {
   worker.onerror = () => setInterval(beat, 10_000);
 }
 
-start();
+await start();

@@ -2,9 +2,8 @@
  * Everything that the match page reads and does, as signals and acts: made once, by main.js.
  */
 import { computed, effect, signal } from "@preact/signals-core";
-import { spoken } from "sf/boards/nexus/log.js";
-import { endingFacts } from "sf/boards/nexus/ending.js";
 import { findAct } from "sf/match/choices.js";
+import { spoken } from "sf/match/lines.js";
 import { kindName, linkPrompt, turnSide, whoseTurn } from "sf/match/page_state.js";
 
 /** @typedef {"menu" | "keys" | "concede" | "gone" | "read" | null} Opened */
@@ -111,7 +110,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
         cards: store.cards.value,
         choices: table.choices.value,
       });
-      return { text, note, acts: heldActs.value, canCancel: true };
+      return { text, note, acts: heldActs.value, canCancel: true, isQuestion: Boolean(table.ready.value) };
     }
     if (shown.phase === "mulligan") {
       return findAct(table.choices.value, "mulligan")
@@ -161,7 +160,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     const over = store.over.value;
     const last = truth.value;
     if (!over || !last) return null;
-    return endingFacts({
+    return board.endingFacts({
       over,
       last,
       you: you.value,
@@ -217,6 +216,11 @@ export function createPage({ config, store, table, board, theatre, history, voic
     })),
     lately,
     readAt,
+    /** @param {import("sf/match/types.js").CardFacts} card */
+    readCard(card) {
+      read.value = board.cardSubject(card);
+      opened.value = "read";
+    },
     concede() {
       opened.value = null;
       table.concede();

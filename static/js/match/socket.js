@@ -4,7 +4,7 @@
 
 /** Silence after which the line counts as dead, though nobody said so. */
 const SILENCE_MS = 25_000;
-const RETRY_MS = [250, 500, 1000, 2000, 4000, 8000];
+const RETRY_MS = [250, 500, 1000, 2000, 3000];
 /** Closed by the server with one of these, it would only close again. */
 const FINAL_CODES = new Set([4401, 4403]);
 
@@ -53,7 +53,7 @@ export function createSocket({ url, onMessage, onOpen, onLost, open = (to) => ne
     done ||= forGood;
     onLost(forGood);
     if (done) return;
-    const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 8000;
+    const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 3000;
     tries += 1;
     retry = setTimeout(connect, wait * (0.75 + Math.random() / 2)); // not all clients at once
   }

@@ -69,14 +69,16 @@ function Energy({ energy, most, planned }) {
 function Counts({ player }) {
   const hand = player.hand_size ?? player.hand.length;
   const deck = player.deck_size ?? player.deck.length;
-  return html`<span class="hearth__count" data-what="energy">
+  const backs = Array.from({ length: Math.min(hand, 5) }, () => html`<span class="backs__back"></span>`);
+  return html`<span class="hearth__count" role="img" aria-label=${`${player.energy} of ${player.max_energy} energy`}>
       <${Icon} name="shape-energy" />${player.energy}<small>of ${player.max_energy} energy</small>
     </span>
-    <span class="hearth__count" data-what="hand" data-place="their-hand">
-      <span class="backs" aria-hidden="true">${Array.from({ length: Math.min(hand, 5) }, () => html`<span class="backs__back"></span>`)}</span>
-      ${hand}<small>in hand</small>
+    <span class="hearth__count" data-place="their-hand" role="img" aria-label=${`${hand} cards in hand`}>
+      <span class="backs">${backs}</span>${hand}<small>in hand</small>
     </span>
-    <span class="hearth__count" data-what="deck"><${Icon} name="ui-layers" />${deck}<small>in deck</small></span>`;
+    <span class="hearth__count" role="img" aria-label=${`${deck} cards in the deck`}>
+      <${Icon} name="ui-layers" />${deck}<small>in deck</small>
+    </span>`;
 }
 
 /** @param {{ scene: Scene, player: Record<string, any> }} props */

@@ -33,7 +33,7 @@ const KINDS = {
 };
 /** How long a beat has the stage for itself. @type {Record<string, number>} */
 const WAITS = {
-  attack_declared: 190,
+  attack_declared: 220,
   hits: 160,
   deaths: 260,
   gains: 120,

@@ -9,17 +9,13 @@ import { patronWords } from "sf/boards/nexus/words.js";
 
 /** @typedef {import("sf/match/types.js").GameEvent} GameEvent */
 /** @typedef {import("sf/boards/nexus/log_names.js").Names} Names */
-/** @typedef {import("sf/boards/nexus/log_names.js").Part} Part */
-/** @typedef {{ kind: "turn" | "deed", side: "ours" | "theirs" | "none", parts: Part[] }} Line */
+/** @typedef {import("sf/match/lines.js").Line} Line */
+/** @typedef {import("sf/match/lines.js").Part} Part */
 /**
  * @typedef {object} Teller  how one kind of event is told
  * @property {(event: GameEvent, following: GameEvent[], names: Names) => { parts: Part[] | null, told?: GameEvent[] }} tell
  *   told: events that the sentence covers besides
  */
-
-/** @param {Line} line */
-export const spoken = (line) =>
-  line.parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
 
 /** Events with which something new begins: no outcome of what came before. */
 const HEADS = new Set([
@@ -188,7 +184,7 @@ function asSentence(parts) {
 
 /**
  * @param {import("sf/match/types.js").Step} step
- * @param {import("sf/boards/nexus/log_names.js").Telling} telling
+ * @param {import("sf/match/lines.js").Telling} telling
  * @returns {Line[]}
  */
 export function linesOf(step, telling) {

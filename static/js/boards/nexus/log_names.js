@@ -1,13 +1,8 @@
 /** What things are called in the log, as one viewer knows them. */
 import { LANE_NAMES } from "sf/boards/nexus/places.js";
 
-/** @typedef {string | { name: string }} Part  a name is printed bold */
-/**
- * @typedef {object} Telling
- * @property {number | null} you
- * @property {import("sf/match/types.js").Player[]} players
- * @property {Record<string, import("sf/match/types.js").CardFacts>} cards
- */
+/** @typedef {import("sf/match/lines.js").Part} Part */
+/** @typedef {import("sf/match/lines.js").Telling} Telling */
 /** @typedef {{ key: string, seat: number | null }} Known */
 
 /**

@@ -3,7 +3,7 @@ import { STAT_NAMES, STATUS_WORDS } from "sf/boards/nexus/words.js";
 
 /** @typedef {import("sf/match/types.js").GameEvent} GameEvent */
 /** @typedef {import("sf/boards/nexus/log_names.js").Names} Names */
-/** @typedef {import("sf/boards/nexus/log_names.js").Part} Part */
+/** @typedef {import("sf/match/lines.js").Part} Part */
 /** @typedef {{ subject: Part[], deed: string }} Clause */
 
 /** @param {number} amount */
