@@ -1,15 +1,22 @@
-"""How the API answers errors, and how its schema says so (`/api/schema/`)."""
+"""How the API reads bodies and answers errors, and how its schema says so (`/api/schema/`)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import IO, Any
 
-from django.utils.translation import gettext
-from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
+from django.utils.translation import gettext, gettext_lazy
+from rest_framework.exceptions import APIException, ErrorDetail, ParseError, ValidationError
+from rest_framework.parsers import BaseParser
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as rest_answer
 
 from config.errors import AppRefusal, error_json
+from matches.engine.kernel.jsonio import parse_strictly, unsafe_part
+
+LONGEST_BODY = 262_144
+"""Bytes; the largest deck is a tenth of it."""
+DEEPEST_BODY = 16
 
 ERROR_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -27,6 +34,39 @@ ERROR_SCHEMA: dict[str, Any] = {
         }
     },
 }
+
+
+class BodyTooLarge(APIException):
+    """More JSON than any body of ours needs."""
+
+    status_code = 413
+    default_code = "too_large"
+    default_detail = gettext_lazy("This is more than can be read at once. Please send less.")
+
+
+class SafeJSONParser(BaseParser):
+    """Bodies as JSON that can be looked through, stored and sent back: not too long, not nested
+    too deeply, no key twice, no NaN, no half characters."""
+
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The body's value. Raises: BodyTooLarge, ParseError."""
+        body = stream.read(LONGEST_BODY + 1)
+        if len(body) > LONGEST_BODY:
+            raise BodyTooLarge
+        try:
+            value = parse_strictly(body.decode())
+        except (ValueError, RecursionError):
+            raise ParseError(gettext("This is no JSON that can be read.")) from None
+        if unsafe_part(value, deepest=DEEPEST_BODY):
+            raise ParseError(gettext("This JSON is nested too deeply, or holds half a character."))
+        return value
 
 
 def exception_handler(exception: Exception, context: dict[str, Any]) -> Response | None:

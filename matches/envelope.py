@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeGuard
 
-from matches.engine.kernel.jsonio import parse_strictly
+from matches.engine.kernel.jsonio import parse_strictly, unsafe_part
 from matches.errors import RequestUnreadable, TooLarge
 
 LONGEST_MESSAGE = 16_384
@@ -59,12 +59,9 @@ def refuse_unsafe(value: Any) -> None:
 
     Raises: RequestUnreadable.
     """
-    layer = [value]
-    for _ in range(DEEPEST):
-        layer = [inner for part in layer for inner in _parts(part)]
-        if not layer:
-            return
-    raise RequestUnreadable(why="depth")
+    why = unsafe_part(value, deepest=DEEPEST)
+    if why is not None:
+        raise RequestUnreadable(why=why)
 
 
 def read_act(frame: dict[str, Any]) -> Act:
@@ -101,16 +98,3 @@ def is_request_id(id_: object) -> TypeGuard[str]:
 def is_seq(seq: object) -> TypeGuard[int]:
     """A number of a step."""
     return isinstance(seq, int) and not isinstance(seq, bool) and 0 <= seq <= HIGHEST_SEQ
-
-
-def _parts(value: Any) -> list[Any]:
-    """What is directly inside; a text that holds half a character is refused."""
-    if isinstance(value, str):
-        try:
-            value.encode()
-        except UnicodeEncodeError:
-            raise RequestUnreadable(why="text") from None
-        return []
-    if isinstance(value, dict):
-        return [*value, *value.values()]
-    return list(value) if isinstance(value, list) else []

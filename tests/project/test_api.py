@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cards.api.forge import PreviewRate
+from config.api import LONGEST_BODY
 from tests.project.test_pages import DoorShut
 
 
@@ -92,6 +95,54 @@ def test_good_body_passes() -> None:
 def test_body_that_is_no_json_is_a_named_error() -> None:
     answer = Client().post("/api/v1/x/", "{", content_type="application/json")
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "parse_error")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("[" * 100_000 + "]" * 100_000, 400, "parse_error"),
+        ('{"a":' * 17 + "1" + "}" * 17, 400, "parse_error"),
+        ('{"name": "\\ud800"}', 400, "parse_error"),
+        ('{"\\ud800": 1}', 400, "parse_error"),
+        ('{"name": NaN}', 400, "parse_error"),
+        ('{"name": "a", "name": "b"}', 400, "parse_error"),
+        (b'{"name": "\xff"}', 400, "parse_error"),
+        ('{"name": ' + "9" * 5000 + "}", 400, "parse_error"),
+        ('{"name": "' + "x" * 262_144 + '"}', 413, "too_large"),
+        ("[" + "0," * 3_000_000 + "0]", 413, "too_large"),
+    ],
+)
+def test_hostile_body_is_a_named_error(body: str | bytes, status: int, code: str) -> None:
+    answer = Client().post("/api/v1/x/", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+
+
+def test_many_keys_are_read_at_once() -> None:
+    """As many keys as fit, the last of them twice: looked at once each, not once a pair."""
+    keys = [f'"{number}":0' for number in range(25_000)]
+    body = "{" + ",".join([*keys, keys[-1]]) + "}"
+    assert len(body) < LONGEST_BODY
+    started = time.process_time()
+    answer = Client().post("/api/v1/x/", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert time.process_time() - started < 2
+
+
+@pytest.mark.urls("config.urls")
+def test_forged_address_gets_no_new_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PreviewRate, "rate", "2/min")
+    statuses = [
+        Client()
+        .post(
+            "/api/v1/forge/nexus/preview/",
+            {"design": {}},
+            content_type="application/json",
+            headers={"x-forwarded-for": f"10.0.0.{number}"},
+        )
+        .status_code
+        for number in range(3)
+    ]
+    assert statuses == [200, 200, 429]
 
 
 @pytest.mark.urls("config.urls")

@@ -43,12 +43,42 @@ def parse_strictly(text: str) -> Any:
     return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
 
 
+def unsafe_part(value: object, *, deepest: int) -> str | None:
+    """What keeps parsed JSON from being looked through, stored and sent on.
+
+    "depth": nested more than `deepest` levels; "text": a text that holds half a character.
+    None: nothing.
+    """
+    layer = [value]
+    for _ in range(deepest):
+        if any(isinstance(part, str) and not _is_whole(part) for part in layer):
+            return "text"
+        layer = [inner for part in layer for inner in _inside(part)]
+        if not layer:
+            return None
+    return "depth"
+
+
+def _is_whole(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _inside(part: object) -> list[object]:
+    if isinstance(part, dict):
+        return [*part, *part.values()]
+    return part if isinstance(part, list) else []
+
+
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    unique = dict(pairs)
-    if len(unique) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"the key {twice!r} is given twice")
+    unique: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in unique:
+            raise ValueError(f"the key {key!r} is given twice")
+        unique[key] = value
     return unique
 
 
