@@ -19,7 +19,7 @@ POINTS_KEPT = range(-999, 1000)
 def fill_in(version: CardVersion) -> None:
     """Set name, skeleton, balance, cost, points, mechanics, search and text from the design.
 
-    Copes with any draft; does not save.
+    Copes with any draft; only a sound one has mechanics. Does not save.
     """
     game = registry.get(version.game)
     design, rules, balance = version.design, game.design, game.default_balance()
@@ -30,7 +30,7 @@ def fill_in(version: CardVersion) -> None:
     breakdown = rules.breakdown(design, balance)
     version.points = breakdown.points if breakdown.points in POINTS_KEPT else None
     version.cost = breakdown.cost if version.points is not None else None
-    version.mechanics = mechanics_hash(rules.mechanics(design))
+    version.mechanics = "" if rules.validate(design) else mechanics_hash(rules.mechanics(design))
     version.search = members_as_keys(rules.search_facts(design))
     lines = rules.rules_text(design)
     version.text = "\n".join(f"{line.lead} {line.text}".strip() for line in lines)
@@ -38,7 +38,7 @@ def fill_in(version: CardVersion) -> None:
 
 def mechanics_hash(mechanics: Mapping[str, Any]) -> str:
     """Equal for designs that play alike."""
-    words = json.dumps(mechanics, sort_keys=True, separators=(",", ":"), default=str)
+    words = json.dumps(mechanics, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(words.encode()).hexdigest()
 
 

@@ -64,6 +64,24 @@ def test_faulty_draft_is_kept_as_typed():
     assert (saved.name, saved.revision) == ("x", 2)
 
 
+KEYS = ("name", "flavor", "attack", "traits", "special")
+ODD = (None, True, -1, 0.5, 10**400, "x", [], [[]], {}, {"effect": []}, ["guard", 3])
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_draft_of_any_kinds_is_kept(key):
+    """Case 58: a program may send whatever JSON it likes; the form then says what is wrong."""
+    draft = make_draft()
+    for revision, odd in enumerate(ODD, start=1):
+        typed = content().design | {key: odd}
+        saved = versions.save_draft(
+            draft.pk, by=draft.card.creator, revision=revision, content=Content(design=typed)
+        )
+        saved.refresh_from_db()
+        assert saved.design == typed
+        assert not saved.mechanics or saved.cost is not None
+
+
 def test_stale_save_is_refused_with_what_is_stored():
     draft = make_draft(name="First")
     by = draft.card.creator

@@ -89,7 +89,7 @@ def canonical(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any
             if field.path not in values:
                 continue
             place = design[head] = design[head] or {}
-        value = values.get(field.path)
+        value = values.get(field.path, field.default)
         if field.kind == "choices":
             chosen = set(value or ())
             value = [choice.value for choice in field.choices if choice.value in chosen]

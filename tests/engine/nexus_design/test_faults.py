@@ -247,6 +247,12 @@ def test_canonical_form_is_one_for_all_spellings() -> None:
     assert RULES.validate(RULES.canonical(first)) == []
 
 
+def test_value_that_is_null_is_one_left_out() -> None:
+    blank = a_design(flavor=None, traits=None, special=None)
+    assert RULES.validate(blank) == []
+    assert RULES.canonical(blank) == RULES.canonical(a_design())
+
+
 def test_mechanics_leave_name_and_flavor_out() -> None:
     one = a_design(name="One", flavor="first", traits=["siege", "quick"])
     two = a_design(name="Two", traits=["quick", "siege"])
