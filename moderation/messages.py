@@ -39,6 +39,7 @@ ACTS: dict[str, Sentence] = {
     "version_approved": _("approved it"),
     "version_sent_back": _("asked for changes"),
     "version_rejected": _("rejected it"),
+    "match_voided": _("called it off"),
 }
 
 

@@ -13,7 +13,7 @@ from config import clock
 from matches.errors import MatchNotFound, NotStaff
 from matches.models import Match
 from matches.services import acts, steps
-from moderation.models import TrailEntry
+from moderation.services.trail import record
 
 
 @transaction.atomic
@@ -30,11 +30,11 @@ def void_faulty_match(match_id: str, *, by: Account) -> Match:
     if match.ended_at is None:
         at = clock.now()
         acts.void_match(match, why="rules_failed", at=at)
-        TrailEntry.objects.create(
-            at=at,
+        record(
+            "match_voided",
             by=by,
-            act="match_voided",
             subject=f"match:{match.pk}",
+            at=at,
             after={"seq": match.seq, "faults": match.faults},
         )
         _tell_players(match)

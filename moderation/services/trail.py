@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts.models import Account
+from moderation import messages
 from moderation.models import TrailEntry
 
 
@@ -20,7 +21,13 @@ def record(
     after: Mapping[str, Any] | None = None,
     note: str = "",
 ) -> TrailEntry:
-    """Add an entry; call in the transaction of the act. act: a key of `messages.ACTS`."""
+    """Add an entry; call in the transaction of the act.
+
+    act: a key of `messages.ACTS`; another is a mistake of the caller (KeyError), since the trail
+    could not be read. subject: "version:12", of a kind that the trail's page can open.
+    """
+    if act not in messages.ACTS:
+        raise KeyError(act)
     return TrailEntry.objects.create(
         act=act,
         by=by,

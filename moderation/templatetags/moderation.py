@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django import template
-from django.urls import reverse
 
 from moderation import messages
 from moderation.models import Decision, TrailEntry
@@ -24,10 +23,14 @@ def act_words(entry: TrailEntry) -> str:
     return str(messages.ACTS[entry.act])
 
 
+SUBJECT_PAGES = {
+    "version": "/moderation/versions/{}/",
+    "match": "/matches/{}/steps/",  # a name of an app to the right of this one
+}
+
+
 @register.simple_tag
 def subject_url(entry: TrailEntry) -> str:
     """Where the subject of a trail entry is looked at."""
-    kind, _, number = entry.subject.partition(":")
-    if kind == "version":
-        return reverse("moderation:submission", args=[int(number)])
-    raise ValueError(f"No page for {entry.subject}")
+    kind, _, key = entry.subject.partition(":")
+    return SUBJECT_PAGES[kind].format(key)

@@ -8,6 +8,7 @@ from django.test import Client
 from cards.models import State
 from moderation.models import Decision
 from moderation.reasons import HEAD_KEYS
+from moderation.services.trail import record
 from tests.moderation.conftest import change
 
 
@@ -89,3 +90,13 @@ def test_heartbeat_says_why_a_claim_is_lost(submit, at_desk, clock):
     lost = at_desk.post(url + "renew/")
     assert lost.status_code == 409
     assert lost.content.decode().startswith("Your claim is not in force")
+
+
+def test_trail_tells_acts_on_versions_and_matches(submit, moderator, at_desk, clock):
+    version = submit()
+    at_desk.post(f"/moderation/versions/{version.pk}/claim/")
+    record("match_voided", by=moderator, subject="match:abc-1", at=clock.now())
+    page = at_desk.get("/moderation/trail/").content.decode()
+    assert f'href="/moderation/versions/{version.pk}/"' in page
+    assert 'href="/matches/abc-1/steps/"' in page
+    assert page.index("called it off") < page.index("claimed it")
