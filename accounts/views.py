@@ -15,6 +15,7 @@ from accounts import queries, services
 from accounts.forms import SettingsForm
 from accounts.models import Account
 from accounts.panels import panels_for
+from config.typed import whole_number
 
 NOTIFICATIONS_A_PAGE = 30
 
@@ -47,9 +48,9 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @require_POST
 def read_notifications(request: HttpRequest) -> HttpResponse:
     """Mark what was shown as read; what came since stays unread."""
-    newest = request.POST.get("up_to", "")
-    if newest.isdecimal():
-        services.read_notifications(_reader(request), up_to=int(newest))
+    newest = whole_number(request.POST.get("up_to", ""))
+    if newest is not None:
+        services.read_notifications(_reader(request), up_to=newest)
     return redirect("accounts:notifications")
 
 

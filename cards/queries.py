@@ -22,11 +22,6 @@ def card_key(card_id: int) -> str:
     return f"c{card_id}"
 
 
-def card_id_of(key: str) -> int | None:
-    """The card behind a key; None if it is no key of ours."""
-    return int(key[1:]) if key[:1] == "c" and key[1:].isdecimal() and key.isascii() else None
-
-
 def playable_versions(game: str) -> QuerySet[CardVersion]:
     """The versions that may enter packs, decks and new matches; one for each card."""
     return CardVersion.objects.filter(

@@ -31,6 +31,7 @@ from cards.services.versions import ALT_LENGTH, ARTIST_LENGTH
 from cards.uploads import UPLOAD_BYTES, uploaded_file
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
+from config.typed import whole_number
 from matches.engine.games import registry
 
 
@@ -109,11 +110,10 @@ def _save(request: HttpRequest, game: str, version_id: int) -> HttpResponse:
         return _page(request, game, content, version=version, refusal=refusal)
 
     show_refusals_with(request, show)
-    revision = request.POST.get("revision", "")
     saved = versions.save_draft(
         version_id,
         by=_person(request),
-        revision=int(revision) if revision.isdecimal() else 0,
+        revision=whole_number(request.POST.get("revision", "")) or 0,
         content=content,
     )
     return _go_on(request, saved, content)

@@ -83,7 +83,7 @@ def test_reading_marks_only_what_was_shown(reader: Client, account: Account) -> 
     assert read_notifications(account, up_to=shown.pk) == 0
 
 
-@pytest.mark.parametrize("up_to", ["", "-1", "x", "1.5", "9" * 30])
+@pytest.mark.parametrize("up_to", ["", "-1", "x", "1.5", "²", "9" * 30, "9" * 5000])
 def test_odd_numbers_mark_nothing_wrong(reader: Client, account: Account, up_to: str) -> None:
     tell(account)
     answer = reader.post(reverse("accounts:read_notifications"), {"up_to": up_to})

@@ -235,3 +235,14 @@ def test_published_version_is_told_beside_its_new_draft():
     page = text(client_of(first.card.creator).get(page_of(draft)))
     assert "version 1 plays on until this one is approved" in page
     assert content("Rat").artist in page
+
+
+@pytest.mark.parametrize("revision", ["", "-1", "x", "1.0", "9" * 30, "9" * 5000])
+def test_odd_revision_saves_nothing(revision):
+    draft = make_draft(name="First")
+    answer = client_of(draft.card.creator).post(
+        page_of(draft), WHOLE | {"name": "Second", "revision": revision}
+    )
+    assert answer.status_code == 409
+    draft.refresh_from_db()
+    assert draft.name == "First"
