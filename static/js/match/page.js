@@ -104,7 +104,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     if (!shown || shown.phase === "over") return null;
     if (table.busy.value) return { text: "Sending", isSilent: true };
     const held = table.selection.value;
-    if (held && (held.act || held.origin === "kindle" || heldActs.value.length)) {
+    if (held && (held.act || held.origin === "kindle" || heldActs.value.some((act) => !act.isForNarrow))) {
       const { text, note } = board.promptOf(held, {
         view: shown,
         cards: store.cards.value,
