@@ -80,14 +80,14 @@ def form_groups(
 def content_from_post(game: str, post: QueryDict) -> Content:
     """What a plain form sent. Fields whose conditions do not hold are left out."""
     declared = registry.get(game).design.fields()
-    values = {field.path: _posted(field, post) for field in declared}
+    values = applying(declared, {field.path: _posted(field, post) for field in declared})
     design: dict[str, Any] = {}
     for field in declared:
         head, _, tail = field.path.rpartition(".")
-        value = values[field.path]
+        value = values.get(field.path)
         if head:
             design.setdefault(head, None)
-        if value is None or not holds(field.when, values):
+        if value is None:
             continue
         if head:
             design[head] = design[head] or {}
@@ -136,6 +136,17 @@ def holds(when: When, values: Mapping[str, Any]) -> bool:
         any(str(member) in allowed for member in _members(values.get(path)))
         for path, allowed in when
     )
+
+
+def applying(declared: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of the fields that apply. A field that does not, makes no other apply."""
+    left = dict(values)
+    while gone := [
+        field for field in declared if field.path in left and not holds(field.when, left)
+    ]:
+        for field in gone:
+            del left[field.path]
+    return left
 
 
 def value_at(design: Mapping[str, Any], path: str) -> Any:

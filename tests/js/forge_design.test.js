@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { firstNumber, holds, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
+import { applying, firstNumber, holds, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
 
 const choice = (value, when = [], excludes = []) => ({ value, label: value, text: "", points: null, when, excludes });
 const field = (path, kind, more = {}) => ({
@@ -44,6 +44,19 @@ test("what does not apply is left out, and a special without its beginning is no
   assert.equal(readDesign(DECLARATION, values).special, null);
   values["special.trigger"] = "onPlay";
   assert.deepEqual(readDesign(DECLARATION, values).special, { trigger: "onPlay", target: "self" });
+});
+
+test("what does not apply makes nothing else apply", () => {
+  const chain = [
+    field("special.trigger", "choice", { choices: [choice("onPlay")] }),
+    field("special.effect", "choice", { when: WITH_SPECIAL, choices: [choice("damage")] }),
+    field("special.amount", "number", { when: [["special.effect", ["damage"]]] }),
+  ];
+  const values = { "special.trigger": "onPlay", "special.effect": "damage", "special.amount": "2" };
+  assert.deepEqual(applying(chain, values), values);
+  const without = { ...values, "special.trigger": "" };
+  assert.deepEqual(applying(chain, without), { "special.trigger": "" });
+  assert.equal(readDesign(chain, without).special, null);
 });
 
 test("a number that is none stays as typed, so that its fault can be told", () => {

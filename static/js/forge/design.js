@@ -20,6 +20,21 @@ export const holds = (when, values) =>
   when.every(([path, allowed]) => members(values[path]).some((member) => allowed.includes(member)));
 
 /**
+ * The values of the fields that apply. A field that does not, makes no other apply.
+ * @param {Field[]} declaration
+ * @param {Values} values
+ * @returns {Values}
+ */
+export function applying(declaration, values) {
+  const left = { ...values };
+  const isGone = (/** @type {Field} */ { path, when }) => path in left && !holds(when, left);
+  for (let gone = declaration.filter(isGone); gone.length; gone = declaration.filter(isGone)) {
+    for (const { path } of gone) delete left[path];
+  }
+  return left;
+}
+
+/**
  * Whether a choice goes with what else is chosen; what is not chosen yet shuts nothing.
  * @param {Choice} choice
  * @param {Values} values
@@ -63,11 +78,13 @@ export function firstNumber(field, values) {
 export function readDesign(declaration, values) {
   /** @type {Record<string, any>} */
   const design = {};
+  const left = applying(declaration, values);
   for (const field of declaration) {
     const [head, tail] = parts(field.path);
     if (head && !(head in design)) design[head] = null;
-    const value = readValue(field, values[field.path]);
-    if (value === undefined || !holds(field.when, values)) continue;
+    if (!(field.path in left)) continue;
+    const value = readValue(field, left[field.path]);
+    if (value === undefined) continue;
     if (head) design[head] = { ...design[head], [tail]: value };
     else design[tail] = value;
   }

@@ -5,7 +5,7 @@
 import { html } from "htm/preact";
 import { render } from "preact";
 import { Icon } from "sf/components/Icon.js";
-import { firstNumber, holds, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
+import { applying, firstNumber, holds, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
 
 /** @typedef {import("sf/forge/types.js").Field} Field */
 /** @typedef {import("sf/forge/types.js").Values} Values */
@@ -81,7 +81,7 @@ export class ForgeForm {
 
   /** Show what applies now, and shut choices that do not go with the others. */
   arrange() {
-    const values = this.values();
+    const values = applying(this.declaration, this.values());
     for (const field of this.declaration) {
       const part = this.part(field.path);
       if (!part) continue;
