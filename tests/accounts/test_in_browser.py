@@ -16,7 +16,7 @@ from tests.factories.accounts import PASSWORD, make_account
 
 pytestmark = [
     pytest.mark.chromium,
-    pytest.mark.django_db(transaction=True, serialized_rollback=True),
+    pytest.mark.django_db(transaction=True),
 ]
 
 FLAGS = [
