@@ -371,18 +371,8 @@ def url(version: CardVersion, rendition: str = "card") -> str:
     return f"/art/{version.art.token}/{rendition}.webp"
 
 
-def with_files(version: CardVersion) -> CardVersion:
-    """Files for a picture that was made without."""
-    assert version.art
-    with store.workbench() as bench:
-        for rendition in ("full", "card", "piece"):
-            (bench / f"{rendition}.webp").write_bytes(store.TAKEN_DOWN.read_bytes())
-        store.keep(bench, version.art.token)
-    return version
-
-
 def test_art_under_review_is_for_its_maker_and_moderators():
-    version = with_files(make_submitted())
+    version = make_submitted()
     moderator = make_creator()
     give_role(moderator, MODERATOR)
     for viewer in (version.card.creator, moderator):
@@ -395,14 +385,14 @@ def test_art_under_review_is_for_its_maker_and_moderators():
 
 @pytest.mark.parametrize("end", [versions.reject_version, versions.return_for_changes])
 def test_art_that_was_not_accepted_stays_hidden(end):
-    version = with_files(make_submitted())
+    version = make_submitted()
     end(version, at=NOON)
     assert Client().get(url(version)).status_code == 404
     assert client_of(version.card.creator).get(url(version))["Cache-Control"] == "private, no-store"
 
 
 def test_published_art_is_for_all_and_kept_for_good():
-    version = with_files(make_approved())
+    version = make_approved()
     answer = Client().get(url(version, "piece"))
     assert answer.status_code == 200
     assert answer["Content-Type"] == "image/webp"
@@ -415,7 +405,7 @@ def test_published_art_is_for_all_and_kept_for_good():
 
 
 def test_superseded_art_stays_for_replays():
-    first = with_files(make_approved(name="Rat"))
+    first = make_approved(name="Rat")
     draft = versions.revise_card(first.card_id, by=first.card.creator)
     CardVersion.objects.filter(pk=draft.pk).update(art=make_art(first.card.creator))
     second = versions.submit_version(draft.pk, by=first.card.creator, revision=1, at=NOON)

@@ -7,6 +7,7 @@ make_legal_deck(owner)
 from __future__ import annotations
 
 import itertools
+import shutil
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,6 +18,7 @@ from accounts.services import create_account
 from cards.art import store
 from cards.draft_content import Content
 from cards.models import Art, CardVersion, Deck
+from cards.queries import RENDITIONS
 from cards.services import decks, versions
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
@@ -28,8 +30,8 @@ def make_creator(name: str = "") -> Account:
     return create_account(name or f"Maker{next(_numbers)}")
 
 
-def make_art(account: Account, *, with_files: bool = False) -> Art:
-    """A stored picture; its files only where a test looks at them."""
+def make_art(account: Account) -> Art:
+    """A stored picture with its files: a plain block."""
     art = Art.objects.create(
         uploaded_by=account,
         width=800,
@@ -39,11 +41,10 @@ def make_art(account: Account, *, with_files: bool = False) -> Art:
         source=f"{next(_numbers):064x}",
         created_at=NOON,
     )
-    if with_files:
-        with store.workbench() as bench:
-            for rendition in ("full", "card", "piece"):
-                (bench / f"{rendition}.webp").write_bytes(store.TAKEN_DOWN.read_bytes())
-            store.keep(bench, art.token)
+    with store.workbench() as bench:
+        for rendition in RENDITIONS:
+            shutil.copyfile(store.TAKEN_DOWN, bench / f"{rendition}.webp")
+        store.keep(bench, art.token)
     return art
 
 
