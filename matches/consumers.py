@@ -205,7 +205,12 @@ class MatchConsumer(AsyncConsumer):
         question = envelope.read_forecast(frame)
         if not self._forecasts.take(now=time.monotonic(), tokens=len(question.actions)):
             raise TooFast
-        seq, forecasts = await in_thread(self.room.forecasts, self.seat, question.actions)
+
+        def work() -> tuple[int, list[Json]]:
+            self._signed_in()
+            return self.room.forecasts(self.seat, question.actions)
+
+        seq, forecasts = await in_thread(work)
         await self._send(
             {"type": "forecast", "id": question.id, "seq": seq, "forecasts": forecasts}
         )

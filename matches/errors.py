@@ -47,6 +47,12 @@ class RequestUnreadable(MatchesRefusal):
     status = 400
 
 
+class RequestReused(MatchesRefusal):
+    """The sender gave this id to another act already; that one stands, this one was not done."""
+
+    code = "id_used"
+
+
 class TooLarge(MatchesRefusal):
     """The message is longer than allowed. facts: limit (bytes)."""
 

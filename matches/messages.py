@@ -28,6 +28,7 @@ REFUSALS: dict[str, Sentence] = {
         "do something else."
     ),
     "unreadable": _("The server could not read this message. Reload the page."),
+    "id_used": _("Something else was sent under the same number, so this was not done. Try again."),
     "too_large": _("This message is longer than %(limit)s bytes. Reload the page."),
     "too_fast": _("That was faster than we can follow. Wait a moment, then go on."),
     "too_many_sockets": _(

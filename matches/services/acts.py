@@ -12,9 +12,10 @@ from config import clock
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.play import act
+from matches.engine.kernel.refusal import Refusal
 from matches.envelope import is_request_id
-from matches.errors import MatchNotFound, RequestUnreadable, RulesFailed, Stale
-from matches.frozen import Frozen
+from matches.errors import MatchNotFound, RequestReused, RequestUnreadable, RulesFailed, Stale
+from matches.frozen import Frozen, frozen_of
 from matches.models import Match, MatchAction, Seat
 from matches.services import steps
 from matches.services.faults import record as record_fault
@@ -25,9 +26,10 @@ CONCEDE = "concede"
 def submit_action(match_id: str, *, by: Account, action: object, seq: int, request_id: str) -> int:
     """Do `action` for the seat of `by`; returns the seq of the stored step.
 
-    seq: the step that the sender had seen. request_id: the sender's own; the same one again gets
-    the stored answer and does nothing. Acknowledged means stored.
-    Raises: MatchNotFound, RequestUnreadable, Stale, RulesFailed, and the game's Refusal.
+    seq: the step that the sender had seen. request_id: the sender's own; the same one with the
+    same action again gets the stored answer and does nothing. Acknowledged means stored.
+    Raises: MatchNotFound, RequestUnreadable, RequestReused, Stale, RulesFailed, and the game's
+    Refusal.
     """
     if not is_request_id(request_id):
         raise RequestUnreadable(why="id")
@@ -44,9 +46,12 @@ def _submit(match_id: str, by: Account, action: object, seq: int, request_id: st
     seat = Seat.objects.filter(match=match, account=by).first()
     if seat is None:
         raise MatchNotFound
-    stored = _stored_answer(match, seat.number, request_id)
+    stored = MatchAction.objects.filter(
+        match=match, seat=seat.number, request_id=request_id
+    ).first()
     if stored is not None:
-        return stored
+        _refuse_other_action(match, stored, action)
+        return stored.seq
     if match.ended_at is None and not _is_concession(action):
         _refuse_stale(match, seat, seq)
     do_action(match, seat.number, action, request_id=request_id, at=clock.now())
@@ -86,9 +91,15 @@ def void_match(match: Match, *, why: str, at: datetime) -> None:
     steps.take_step(match, kind=MatchAction.Kind.VOID, seat=None, change=change, at=at)
 
 
-def _stored_answer(match: Match, seat: int, request_id: str) -> int | None:
-    rows = MatchAction.objects.filter(match=match, seat=seat, request_id=request_id)
-    return rows.values_list("seq", flat=True).first()
+def _refuse_other_action(match: Match, stored: MatchAction, action: object) -> None:
+    """Whoever sends something else under a used id must not believe that it was done."""
+    game = frozen_of(match.pk).game
+    try:
+        is_same = game.action_json(game.parse(action)) == stored.action
+    except Refusal:
+        is_same = False
+    if not is_same:
+        raise RequestReused
 
 
 def _is_concession(action: object) -> bool:

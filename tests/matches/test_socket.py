@@ -304,11 +304,21 @@ async def test_logging_out_closes_that_sessions_sockets() -> None:
     await elsewhere.close()
 
 
-async def test_ended_session_can_do_nothing_more() -> None:
+@pytest.mark.parametrize(
+    "frame",
+    [
+        {"type": "act", "id": "r1", "seq": 2, "action": END_TURN},
+        {"type": "forecast", "id": "f1", "actions": [END_TURN]},
+        {"type": "sync", "seq": 2},
+        {"type": "ping"},
+    ],
+)
+async def test_ended_session_can_do_nothing_more(frame: dict[str, Any]) -> None:
+    """Case 46."""
     match, (active, _) = await running()
     socket = await open_socket(match, active.account)
     await Session.objects.all().adelete()
-    await socket.act(END_TURN, id_="r1", seq=match.seq)
+    await socket.send(frame)
     assert await refused_and_closed(socket) == ("signed_out", 4401)
     assert await MatchAction.objects.filter(match=match).acount() == match.seq + 1
     await socket.close()

@@ -8,7 +8,7 @@ import pytest
 
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.refusal import Refusal
-from matches.errors import MatchNotFound, RequestUnreadable, RulesFailed, Stale
+from matches.errors import MatchNotFound, RequestReused, RequestUnreadable, RulesFailed, Stale
 from matches.models import Match, MatchAction
 from matches.replays import verify
 from matches.services import steps
@@ -51,6 +51,19 @@ def test_same_request_id_gets_the_stored_answer() -> None:
     first = active.do(END_TURN, request_id="r1")
     before = snapshot(match)
     assert active.do(END_TURN, request_id="r1", seq=0) == first
+    assert snapshot(match) == before
+
+
+@pytest.mark.parametrize(
+    "action", [{"type": "concede"}, {"type": "nonsense"}, {"type": "end_turn", "x": 1}, None, []]
+)
+def test_used_request_id_does_no_other_action(action: Any) -> None:
+    """Cases 3 and 4: an act that was not done is never acknowledged."""
+    match, (active, _) = make_running()
+    active.do(END_TURN, request_id="r1")
+    before = snapshot(match)
+    with pytest.raises(RequestReused):
+        active.do(action, request_id="r1")
     assert snapshot(match) == before
 
 
