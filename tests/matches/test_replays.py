@@ -22,6 +22,8 @@ def lift_triggers() -> None:
             cursor.execute("DROP TRIGGER steps_never_change")
             cursor.execute("DROP TRIGGER steps_never_go")
         else:
+            # A table with checks to come cannot be altered.
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute("ALTER TABLE matches_matchaction DISABLE TRIGGER USER")
 
 
