@@ -124,13 +124,13 @@ const RAT = {
 test("a piece is named by cost, name, Attack, Health, keywords, state", () => {
   const state = pieceState("a1", CREATURE, NOTHING);
   assert.equal(
-    pieceLabel(CREATURE, RAT, state),
-    "Cost 4, Ratfink, Attack 4, Health 2 of 3, Armor 1, Eager, Poison 2, Charge 2",
+    pieceLabel(CREATURE, RAT, state, "ours"),
+    "Cost 4, Ratfink, Attack 4, Health 2 of 3, Armor 1, Eager, Poison 2, Charge 2, yours",
   );
   const silenced = { ...CREATURE, silenced: true, charge: 0, poison: 0 };
   assert.equal(
-    pieceLabel(silenced, RAT, pieceState("a1", silenced, NOTHING)),
-    "Cost 4, Ratfink, Attack 4, Health 2 of 3, Armor 1, silenced",
+    pieceLabel(silenced, RAT, pieceState("a1", silenced, NOTHING), "theirs"),
+    "Cost 4, Ratfink, Attack 4, Health 2 of 3, Armor 1, theirs, silenced",
   );
 });
 

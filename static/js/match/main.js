@@ -80,9 +80,11 @@ async function start() {
 function keepBeating(beat) {
   addEventListener("online", beat);
   document.addEventListener("visibilitychange", beat);
+  const beatHere = () => setInterval(beat, 10_000);
+  if (!import.meta.resolve) return beatHere(); // a browser of before 2023
   const worker = new Worker(import.meta.resolve("sf/match/heartbeat.js"), { type: "module" });
   worker.onmessage = beat;
-  worker.onerror = () => setInterval(beat, 10_000);
+  worker.onerror = beatHere;
 }
 
 await start();

@@ -30,7 +30,7 @@ export function Tray({ scene, onBrowse }) {
         : html`<div class="hand" data-size="0"></div>`
     }
     <div class="pile">
-      <button type="button" class="pile__gone" onclick=${onBrowse}><span class="pile__count">${gone}</span><span>Gone</span></button>
+      <button type="button" class="pile__gone" aria-label=${`${gone} Gone: cards that have left the match`} onclick=${onBrowse}><span class="pile__count">${gone}</span><span>Gone</span></button>
     </div>
   </div>`;
 }

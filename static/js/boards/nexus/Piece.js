@@ -25,7 +25,7 @@ export function Piece({ id, seat, creature, scene }) {
   const { traits, special } = pieceSigns(creature, card);
   const pips = chargePips(creature, card);
   const label = [
-    pieceLabel(creature, card, state),
+    pieceLabel(creature, card, state, scene.side(seat)),
     isHeld ? "selected" : "",
     offer ? `Choose it. ${tagLabel(tag)}` : "",
   ];

@@ -81,8 +81,9 @@ export function chargePips(creature, card) {
  * @param {Creature} creature
  * @param {CardFacts | undefined} card
  * @param {PieceState} state
+ * @param {"ours" | "theirs"} side
  */
-export function pieceLabel(creature, card, state) {
+export function pieceLabel(creature, card, state, side) {
   const { traits } = pieceSigns(creature, card);
   const pips = chargePips(creature, card);
   return [
@@ -97,6 +98,7 @@ export function pieceLabel(creature, card, state) {
       (kind) => `${STATUS_WORDS[kind]?.name} ${creature[kind]}`,
     ),
     pips ? `Charge ${creature.charge}` : "",
+    side === "ours" ? "yours" : "theirs",
     ...state.flags.map((flag) => flag.word.toLowerCase()),
     state.state === "ready" ? "ready" : "",
   ]
