@@ -62,6 +62,15 @@ def create_account(
     return account
 
 
+def lock_account(account: Account) -> None:
+    """Hold the account's row until the transaction ends: acts of one account come one by one.
+
+    So a limit that is counted afterwards holds. Take it before the rows of what the account has;
+    of several accounts by rising pk.
+    """
+    Account.objects.select_for_update(no_key=True).get(pk=account.pk)
+
+
 def save_settings(account: Account, *, language: str, zone: str) -> Account:
     """Store the language and the time zone in which the person reads the site.
 

@@ -1,6 +1,7 @@
-"""A socket may be opened by pages of this site only, the port included.
+"""A socket may be opened by pages of this site only, scheme and port included.
 
-Channels' own check (config/asgi.py) knows hosts without ports.
+Channels' own check (config/asgi.py) knows hosts alone. A page that came unencrypted could be
+anybody's on the way, so it opens no socket of a site with TLS.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 DEFAULT_PORTS = {"http": 80, "https": 443}
+PAGE_SCHEMES = {"ws": "http", "wss": "https"}
+"""The scheme of the pages beside a socket's own."""
 
 
 def is_same_origin(scope: dict[str, Any]) -> bool:
@@ -22,9 +25,10 @@ def is_same_origin(scope: dict[str, Any]) -> bool:
         return True
     try:
         parts = urlsplit(origin)
-        asked = urlsplit(f"{parts.scheme}://{host}")
-        port = DEFAULT_PORTS[parts.scheme]
-        return bool(parts.hostname) and (parts.hostname, parts.port or port) == (
+        asked = urlsplit(f"{PAGE_SCHEMES[scope.get('scheme', 'ws')]}://{host}")
+        port = DEFAULT_PORTS[asked.scheme]
+        return bool(parts.hostname) and (parts.scheme, parts.hostname, parts.port or port) == (
+            asked.scheme,
             asked.hostname,
             asked.port or port,
         )

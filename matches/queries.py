@@ -144,7 +144,7 @@ def invitation_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
     """What differs once an invitation was taken or withdrawn."""
     rows = Invitation.objects.filter(pk__in=list(ids))
     return {
-        pk: (match, gone) for pk, match, gone in rows.values_list("pk", "match", "withdrawn_at")
+        pk: tuple(state) for pk, *state in rows.values_list("pk", "match", "withdrawn_at", "deck")
     }
 
 

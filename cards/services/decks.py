@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import Account
+from accounts.services import lock_account
 from cards import access, legality
 from cards.errors import DeckChanged, DeckIllegal, DeckUnreadable, TooManyDecks
 from cards.messages import fault_json
@@ -50,6 +51,7 @@ class FrozenDeck:
 @transaction.atomic
 def create_deck(*, by: Account, game: str, content: DeckContent) -> Deck:
     """Make a deck. Raises: TooManyDecks, DeckUnreadable."""
+    lock_account(by)
     if Deck.objects.filter(owner=by).count() >= DECK_LIMIT:
         raise TooManyDecks(limit=DECK_LIMIT)
     deck = Deck(owner=by, game=game)
@@ -74,7 +76,11 @@ def save_deck(deck_id: int, *, by: Account, revision: int, content: DeckContent)
 
 @transaction.atomic
 def delete_deck(deck_id: int, *, by: Account) -> None:
-    """Delete a deck; matches played with it keep their own copy. Raises: DeckNotFound."""
+    """Delete a deck; matches played with it keep their own copy, open invitations end.
+
+    Raises: DeckNotFound.
+    """
+    lock_account(by)
     access.own_deck(deck_id, by=by).delete()
 
 

@@ -13,6 +13,7 @@ from accounts.services import notify
 from cards.errors import DeckIllegal, DeckNotFound
 from config import clock
 from config.wakeup import announce
+from matches import access
 from matches.errors import (
     InvitationExpired,
     InvitationNotFound,
@@ -97,17 +98,17 @@ def join_invitation(token: str, *, by: Account, deck_id: int) -> Match:
     InvitationExpired, MakerNotReady, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
     """
     at = clock.now()
-    invitation = _locked(token)
-    if invitation.maker_id == by.pk:
+    maker = access.invitation(token).maker
+    if maker.pk == by.pk:
         raise OwnInvitation
+    _lock_both(maker, by)
+    invitation = _locked(token)
     if invitation.match_id is not None:
         raise InvitationUsed
-    if invitation.withdrawn_at is not None:
+    if invitation.deck_id is None or invitation.withdrawn_at is not None:
         raise InvitationWithdrawn
     if at >= invitation.expires_at:
         raise InvitationExpired
-    maker = invitation.maker
-    _lock_both(maker, by)
     refuse_to_play(by)
     deck = freeze_for(invitation.game, deck_id, by=by)
     try:
@@ -135,15 +136,14 @@ def join_invitation(token: str, *, by: Account, deck_id: int) -> Match:
 
 
 def _locked(token: str) -> Invitation:
-    rows = Invitation.objects.select_for_update(of=("self",)).select_related("maker")
-    invitation = rows.filter(pk=token).first()
+    invitation = Invitation.objects.select_for_update().filter(pk=token).first()
     if invitation is None:
         raise InvitationNotFound
     return invitation
 
 
 def _lock_both(*accounts: Account) -> None:
-    """By rising pk, as everywhere."""
+    """By rising pk, and before anything that they own, as everywhere."""
     ids = sorted(account.pk for account in accounts)
     list(Account.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
 

@@ -8,13 +8,18 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.test import Client
 
 from accounts.models import Account
+from cards.services.decks import delete_deck
 from config.asgi import application
+from config.wakeup import announce
 from matches.models import Invitation, Match
 from matches.services.invitations import (
     create_invitation,
     join_invitation,
+    topic,
     withdraw_invitation,
 )
 from tests.factories.cards import make_deck, make_legal_deck
@@ -34,8 +39,11 @@ def prepared() -> tuple[Invitation, Account, Account, int]:
 
 
 @sync_to_async
-def wire_of(token: str, account: Account, origin: str = ORIGIN) -> WebsocketCommunicator:
-    cookie = session_of(account).cookies[settings.SESSION_COOKIE_NAME].value
+def wire_of(
+    token: str, account: Account, origin: str = ORIGIN, client: Client | None = None
+) -> WebsocketCommunicator:
+    browser = client or session_of(account)
+    cookie = browser.cookies[settings.SESSION_COOKIE_NAME].value
     headers = [
         (b"host", b"localhost"),
         (b"origin", origin.encode()),
@@ -84,3 +92,74 @@ async def test_only_the_maker_from_this_site_may_wait() -> None:
         await wire_of(invitation.pk, ann, origin="https://evil.example"),
     ):
         assert not await opened(wire)
+
+
+async def closed_with(wire: WebsocketCommunicator) -> Any:
+    message = await wire.receive_output(timeout=TIMEOUT)
+    assert message["type"] == "websocket.close"
+    return message["code"]
+
+
+async def test_maker_is_sent_to_the_lobby_when_the_deck_is_deleted() -> None:
+    invitation, ann, _, _ = await prepared()
+    wire = await wire_of(invitation.pk, ann)
+    assert await opened(wire)
+    assert invitation.deck_id is not None
+    await sync_to_async(delete_deck)(invitation.deck_id, by=ann)
+    announce(topic(invitation.pk))  # as the watcher of the database does
+    assert await told(wire) == {"type": "closed", "url": "/"}
+    await wire.disconnect()
+
+
+async def test_logging_out_closes_that_sessions_waiting_page() -> None:
+    """Case 46."""
+    invitation, ann, _, _ = await prepared()
+    client = await sync_to_async(session_of)(ann)
+    wire = await wire_of(invitation.pk, ann, client=client)
+    elsewhere = await wire_of(invitation.pk, ann)
+    assert await opened(wire)
+    assert await opened(elsewhere)
+    await sync_to_async(client.post)("/accounts/logout/")
+    assert await closed_with(wire) == 4401
+    assert await elsewhere.receive_nothing(timeout=0.1)
+    await wire.disconnect()
+    await elsewhere.disconnect()
+
+
+async def test_ended_session_hears_nothing_more() -> None:
+    """Case 46."""
+    invitation, ann, ben, deck = await prepared()
+    wire = await wire_of(invitation.pk, ann)
+    assert await opened(wire)
+    await Session.objects.all().adelete()
+    await sync_to_async(join_invitation)(invitation.pk, by=ben, deck_id=deck)
+    assert await closed_with(wire) == 4401
+    await wire.disconnect()
+
+
+async def test_waiting_page_has_nothing_to_say() -> None:
+    """Case 47."""
+    invitation, ann, _, _ = await prepared()
+    wire = await wire_of(invitation.pk, ann)
+    assert await opened(wire)
+    await wire.send_to(text_data="x" * 60_000)
+    assert await closed_with(wire) == 4400
+    await wire.disconnect()
+
+
+async def test_account_has_a_limit_of_waiting_pages() -> None:
+    """Case 47."""
+    invitation, ann, _, _ = await prepared()
+    wires = [await wire_of(invitation.pk, ann) for _ in range(13)]
+    assert [await opened(wire) for wire in wires] == [True] * 12 + [False]
+    await wires[0].disconnect()
+    again = await wire_of(invitation.pk, ann)
+    assert await opened(again)
+    for wire in (*wires[1:12], again):
+        await wire.disconnect()
+
+
+@pytest.mark.parametrize("path", ["/ws/", "/ws/nothing/", f"/ws/matches/{'é' * 22}/", "/"])
+async def test_address_that_is_none_is_turned_away(path: str) -> None:
+    headers = [(b"host", b"localhost"), (b"origin", ORIGIN.encode())]
+    assert not await opened(WebsocketCommunicator(application, path, headers=headers))

@@ -10,8 +10,10 @@ from accounts.models import Account, Notification
 from accounts.services import suspend
 from cards.errors import DeckIllegal, DeckNotFound
 from cards.models import Deck
+from cards.services.decks import delete_deck
 from matches import errors
 from matches.models import Invitation, Match
+from matches.queries import open_invitations
 from matches.services import creation
 from matches.services.invitations import create_invitation, join_invitation, withdraw_invitation
 from tests.conftest import Clock
@@ -110,6 +112,35 @@ def test_deck_is_judged_again_when_somebody_joins(
     with pytest.raises(DeckIllegal):
         join_invitation(invitation.pk, by=ben, deck_id=bens_deck.pk)
     assert not Match.objects.exists()
+
+
+def test_deleting_the_deck_ends_the_invitation(
+    ann: Account, ben: Account, anns_deck: Deck, bens_deck: Deck
+) -> None:
+    """Case 33."""
+    invitation = invite(ann, anns_deck)
+    delete_deck(anns_deck.pk, by=ann)
+    with pytest.raises(errors.InvitationWithdrawn):
+        join_invitation(invitation.pk, by=ben, deck_id=bens_deck.pk)
+    assert not open_invitations(ann, at=invitation.created_at).exists()
+    assert not Match.objects.exists()
+    for reader, sentence in ((ben, "It was withdrawn."), (ann, "You deleted the deck of it.")):
+        client = Client()
+        client.force_login(reader)
+        page = client.get(reverse("matches:invitation", args=[invitation.pk]))
+        assert sentence in page.content.decode()
+
+
+def test_link_of_a_match_leads_there_when_the_deck_is_gone(
+    ann: Account, ben: Account, anns_deck: Deck, bens_deck: Deck
+) -> None:
+    invitation = invite(ann, anns_deck)
+    match = join_invitation(invitation.pk, by=ben, deck_id=bens_deck.pk)
+    delete_deck(anns_deck.pk, by=ann)
+    client = Client()
+    client.force_login(ben)
+    answer = client.get(reverse("matches:invitation", args=[invitation.pk]))
+    assert answer.headers["Location"] == f"/matches/{match.pk}/"
 
 
 def test_deck_of_somebody_else_is_refused(

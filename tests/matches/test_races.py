@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ from django.db import connections
 
 from cards.models import SparksEntry
 from cards.queries import sparks_of
+from cards.services.decks import delete_deck
 from config import clock as site_clock
 from matches.engine.kernel.refusal import Refusal
-from matches.errors import InvitationUsed
+from matches.errors import InvitationUsed, InvitationWithdrawn
 from matches.models import Match, MatchAction, Seat, Tally
 from matches.replays import verify
 from matches.services import bots, clocks, presence
@@ -113,6 +115,22 @@ def test_invitation_is_taken_by_one_of_two() -> None:
     )
     assert [isinstance(answer, InvitationUsed) for answer in answers].count(True) == 1
     assert Match.objects.count() == 1
+
+
+def test_joining_while_the_deck_is_deleted_begins_a_match_or_not() -> None:
+    """Case 33: whoever comes first is served, and nothing ends in a deadlock."""
+    for _ in range(4):
+        ann, ben = make_player(), make_player()
+        deck = make_legal_deck(ann)
+        own = make_deck(ben, dict(deck.entries.values_list("card", "count")))
+        token = create_invitation(by=ann, game="nexus", deck_id=deck.pk, turn_seconds=75).pk
+        join, deletion = at_once(
+            partial(join_invitation, token, by=ben, deck_id=own.pk),
+            partial(delete_deck, deck.pk, by=ann),
+        )
+        assert isinstance(join, Match | InvitationWithdrawn)
+        assert deletion is None
+        assert Match.objects.filter(seats__account=ben).exists() == isinstance(join, Match)
 
 
 def test_two_processes_move_the_bot_once(clock: Clock) -> None:

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
+from django.test import override_settings
 
 from matches.consumers import MatchConsumer
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.replay import Diverged
 from matches.models import Match, MatchAction, Presence, Seat
+from matches.origin import is_same_origin
 from matches.services import clocks
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, players_of
@@ -242,11 +244,14 @@ async def test_shifted_clock_is_told(clock: Clock) -> None:
         None,
         "https://evil.example",
         "http://localhost:8001",
+        "https://localhost",
+        "https://localhost:80",
         "http://localhost.evil.example",
         "null",
     ],
 )
 async def test_foreign_origin_is_turned_away(origin: str | None) -> None:
+    """Case 46."""
     match, (active, _) = await running()
     client = await sync_to_async(session_of)(active.account)
     socket = Socket(match.pk, client, origin=origin)
@@ -254,6 +259,27 @@ async def test_foreign_origin_is_turned_away(origin: str | None) -> None:
     good = Socket(match.pk, client, origin=ORIGIN)
     assert await good.open()
     await good.close()
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "origin", "is_ours"),
+    [
+        ("ws", "localhost", "http://localhost", True),
+        ("ws", "localhost:8000", "http://localhost:8000", True),
+        ("wss", "cards.example", "https://cards.example", True),
+        ("wss", "cards.example:443", "https://cards.example", True),
+        ("wss", "cards.example", "http://cards.example", False),
+        ("wss", "cards.example", "https://cards.example:8443", False),
+        ("ws", "cards.example", "https://trusted.example", True),
+        ("ws", "cards.example", "http://trusted.example", False),
+        ("ws", "localhost", "http://localhost:port", False),
+    ],
+)
+def test_origin_is_scheme_host_and_port(scheme: str, host: str, origin: str, is_ours: bool) -> None:
+    """Case 46: a page without TLS opens no socket with TLS."""
+    headers = [(b"host", host.encode()), (b"origin", origin.encode())]
+    with override_settings(CSRF_TRUSTED_ORIGINS=["https://trusted.example"]):
+        assert is_same_origin({"scheme": scheme, "headers": headers}) is is_ours
 
 
 async def refused_and_closed(socket: Socket) -> tuple[str, int | None]:

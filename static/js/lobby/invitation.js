@@ -5,6 +5,7 @@
 import { say } from "sf/site/say.js";
 
 const RETRY_MILLISECONDS = 3000;
+const SIGNED_OUT = 4401;
 const root = document.getElementById("invitation");
 
 /** @param {string} path */
@@ -19,8 +20,9 @@ function wait(path) {
     isDone = true;
     location.assign(news.url);
   });
-  socket.addEventListener("close", () => {
-    if (!isDone) setTimeout(() => wait(path), RETRY_MILLISECONDS);
+  socket.addEventListener("close", ({ code }) => {
+    if (code === SIGNED_OUT) location.reload(); // asks to log in, then comes back here
+    else if (!isDone) setTimeout(() => wait(path), RETRY_MILLISECONDS);
   });
 }
 
