@@ -14,6 +14,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import Account
+from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access, derived, tasks
 from cards.draft_content import Content
@@ -59,6 +60,7 @@ def start_draft(*, by: Account, game: str, content: Content | None = None) -> Ca
     Raises: AccountSuspended, TooManyDrafts, DesignUnreadable.
     """
     refuse_if_suspended(by, "forge")
+    lock_account(by)
     _refuse_too_many_drafts(by)
     content = content or Content(design=registry.get(game).design.blank())
     version = CardVersion(
@@ -97,6 +99,7 @@ def submit_version(
     fault), TooManyInReview.
     """
     refuse_if_suspended(by, "forge")
+    lock_account(by)
     version = own_draft(version_id, by=by, revision=revision)
     in_review = CardVersion.objects.filter(card__creator=by, state=State.SUBMITTED).count()
     if in_review >= REVIEW_LIMIT:
@@ -137,6 +140,7 @@ def revise_card(card_id: int, *, by: Account) -> CardVersion:
     Raises: AccountSuspended, CardNotFound, VersionInWork, TooManyDrafts.
     """
     refuse_if_suspended(by, "forge")
+    lock_account(by)
     card = access.own_card(card_id, by=by)
     newest = card.versions.order_by("-number")[0]
     if newest.state in (State.DRAFT, State.SUBMITTED):

@@ -1,0 +1,76 @@
+"""What an account may have of something holds, however many requests come at once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from cards.models import CardVersion, Deck, State
+from cards.services import decks, versions
+from config.errors import AppRefusal
+from tests.factories.cards import NOON, make_approved, make_creator, make_deck, make_draft
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AT_ONCE = 6
+
+
+def codes_at_once(*acts: Callable[[], Any]) -> list[str]:
+    """Do all acts at the same moment; the code of each refusal, "" for what was done."""
+    gate = threading.Barrier(len(acts))
+
+    def run(act: Callable[[], Any]) -> str:
+        gate.wait()
+        try:
+            act()
+        except AppRefusal as refusal:
+            return refusal.code
+        finally:
+            connections.close_all()
+        return ""
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return sorted(pool.map(run, acts))
+
+
+def test_decks_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "DECK_LIMIT", 2)
+    owner = make_creator()
+    Deck.objects.all().delete()
+    make_deck(owner)
+    assert codes_at_once(*[lambda: make_deck(owner)] * AT_ONCE) == [
+        "",
+        *["too_many_decks"] * (AT_ONCE - 1),
+    ]
+    assert Deck.objects.filter(owner=owner).count() == 2
+
+
+def test_drafts_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(versions, "DRAFT_LIMIT", 2)
+    creator = make_creator()
+    published = [make_approved(creator) for _ in range(AT_ONCE // 2)]
+    acts: list[Callable[[], Any]] = [
+        lambda card=version.card_id: versions.revise_card(card, by=creator)  # type: ignore[misc]
+        for version in published
+    ]
+    acts += [lambda: versions.start_draft(by=creator, game="nexus")] * (AT_ONCE // 2)
+    assert codes_at_once(*acts).count("") == 2
+    assert CardVersion.objects.filter(state=State.DRAFT).count() == 2
+
+
+def test_versions_under_review_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(versions, "REVIEW_LIMIT", 1)
+    creator = make_creator()
+    drafts = [make_draft(creator) for _ in range(AT_ONCE)]
+    acts: list[Callable[[], Any]] = [
+        lambda draft=draft: versions.submit_version(  # type: ignore[misc]
+            draft.pk, by=creator, revision=draft.revision, at=NOON
+        )
+        for draft in drafts
+    ]
+    assert codes_at_once(*acts) == ["", *["too_many_in_review"] * (AT_ONCE - 1)]
