@@ -57,6 +57,23 @@ test("a lost line is opened again, later each time", (t) => {
   assert.equal(opened.length, 3);
 });
 
+test("a line that is let in only to be refused waits longer each time", (t) => {
+  const { opened } = line(t);
+  const refuse = (socket) => {
+    socket.open();
+    socket.onmessage({ data: '{"type":"refused","id":null,"error":{"code":"too_many_sockets"}}' });
+    socket.drop(4429);
+  };
+  for (const wait of [400, 700, 1300, 2600]) {
+    refuse(opened.at(-1));
+    const before = opened.length;
+    mock.timers.tick(wait / 2.2);
+    assert.equal(opened.length, before);
+    mock.timers.tick(wait);
+    assert.equal(opened.length, before + 1);
+  }
+});
+
 test("a line that the server closed for good stays closed", (t) => {
   const { socket, opened, told } = line(t);
   opened[0].open();

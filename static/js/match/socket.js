@@ -37,8 +37,9 @@ export function createSocket({ url, onMessage, onOpen, onLost, open = (to) => ne
     };
     current.onmessage = ({ data }) => {
       heardAt = Date.now();
-      tries = 0;
-      if (line === current) onMessage(JSON.parse(data));
+      const message = JSON.parse(data);
+      if (message.type !== "refused") tries = 0; // who is only told why not comes back later each time
+      if (line === current) onMessage(message);
     };
     current.onclose = ({ code }) => drop(current, FINAL_CODES.has(code));
   }
