@@ -148,9 +148,12 @@ def site(port: int) -> list[Process]:
 
 
 def answers(address: str) -> bool:
-    """Whether the web process is alive."""
+    """Whether the web process is alive; it is asked by a name under which it serves."""
+    hosts = os.environ.get("SPARKFORGE_HOSTS", "").split(",")
+    host = hosts[0].strip().lstrip(".") or "127.0.0.1"
+    question = urllib.request.Request(f"{address}healthz", headers={"Host": host})  # noqa: S310
     try:
-        with urllib.request.urlopen(f"{address}healthz", timeout=2) as answer:  # noqa: S310 - http
+        with urllib.request.urlopen(question, timeout=2) as answer:  # noqa: S310 - our own http
             return bool(answer.status == 200)
     except OSError:  # also urllib's own errors
         return False
