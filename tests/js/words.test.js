@@ -3,7 +3,8 @@ import { test } from "node:test";
 import { endingFacts } from "sf/boards/nexus/ending.js";
 import { pieceLabel, pieceState, tagLabel, tagOf } from "sf/boards/nexus/facts.js";
 import { emptyTale } from "sf/boards/nexus/tale.js";
-import { linkPrompt, turnSide, whoseTurn } from "sf/match/page_state.js";
+import { turnSide, whoseTurn } from "sf/match/page_state.js";
+import { absencePrompt, ownLinePrompt } from "sf/match/prompt.js";
 import { NOTHING } from "sf/match/store.js";
 
 const nameOf = (seat) => ["Tamsin", "Hollowmere"][seat];
@@ -67,25 +68,29 @@ test("only the own reward is told, and why there is none", () => {
 const seats = (...here) => ({
   seats: here.map((one) => ({ here: one, absence_ends_at: one ? null : 60_000 })),
 });
-const lines = (more) =>
-  linkPrompt({ link: "live", presence: seats(true, true), you: 0, absence: [null, null], nameOf, ...more });
+const away = (presence, more = {}) =>
+  absencePrompt({ presence, you: 0, absence: [null, null], nameOf, ...more });
 
 test("nothing is said while both are here", () => {
-  assert.equal(lines({}), null);
+  assert.equal(away(seats(true, true)), null);
+  assert.equal(ownLinePrompt("live", null), null);
 });
 
 test("which side lost the connection is said, and until when", () => {
-  const theirs = lines({ presence: seats(true, false) });
+  const theirs = away(seats(true, false));
   assert.equal(theirs.text, "Hollowmere lost the connection");
+  assert.equal(theirs.until.endsAt, 60_000);
   assert.equal(theirs.until.text("0:48"), "You win in 0:48 unless they return.");
-  const ours = lines({ link: "lost", presence: seats(true, false), absence: [90_000, null] });
+  assert.equal(away(seats(true, false), { you: null }).until.text("0:48"), "0:48 to return.");
+  const ours = ownLinePrompt("lost", 90_000);
   assert.equal(ours.text, "Your connection is lost");
   assert.equal(ours.until.text("0:20"), "Trying again by itself. You have 0:20 to return.");
-  assert.match(lines({ link: "closed" }).text, /can no longer follow/);
+  assert.equal(ownLinePrompt("lost", null).until, null);
+  assert.match(ownLinePrompt("closed", null).text, /can no longer follow/);
 });
 
 test("being marked absent oneself is not told as the other's absence", () => {
-  assert.equal(lines({ presence: seats(false, true) }), null);
+  assert.equal(away(seats(false, true)), null);
 });
 
 test("whose turn it is, for players and for those who watch", () => {

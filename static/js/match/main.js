@@ -3,9 +3,10 @@ import { render } from "preact";
 import { html } from "htm/preact";
 import { createHistory } from "sf/match/history.js";
 import { listenForDrags } from "sf/match/drag.js";
-import { listen } from "sf/match/input.js";
+import { listenForKeys } from "sf/match/keyboard.js";
 import { MatchPage } from "sf/match/MatchPage.js";
 import { createPage } from "sf/match/page.js";
+import { listenForPresses } from "sf/match/pointer.js";
 import { createSocket } from "sf/match/socket.js";
 import { createStage } from "sf/match/stage.js";
 import { createStore } from "sf/match/store.js";
@@ -67,7 +68,8 @@ async function start() {
   const page = createPage({ config, store, table, board, theatre, history, voice });
 
   render(html`<${MatchPage} page=${page} />`, root);
-  listen(root, page, voice);
+  listenForPresses(root, page);
+  listenForKeys(root, page, voice);
   listenForDrags(root, page);
   socket.connect();
   keepBeating(socket.beat);

@@ -4,11 +4,11 @@
 import { computed, effect, signal } from "@preact/signals-core";
 import { findAct } from "sf/match/choices.js";
 import { spoken } from "sf/match/lines.js";
-import { kindName, linkPrompt, turnSide, whoseTurn } from "sf/match/page_state.js";
+import { kindName, turnSide, whoseTurn } from "sf/match/page_state.js";
+import { createPrompt } from "sf/match/prompt.js";
 
 /** @typedef {"menu" | "keys" | "concede" | "gone" | "read" | null} Opened */
 /** @typedef {import("sf/match/board.js").Subject} Subject */
-/** @typedef {import("sf/match/TurnPanel.js").Prompt} Prompt */
 
 /**
  * @param {object} parts
@@ -68,57 +68,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     ),
   );
 
-  /** Acts of what is held, as buttons: they have no place on the board to press. */
-  const heldActs = computed(() => {
-    const held = table.selection.value;
-    const choices = table.choices.value;
-    if (!held) return [];
-    const acts = [];
-    if (table.ready.value)
-      acts.push({
-        label: held.origin === "patron" ? "Use it" : "Activate",
-        key: "Enter",
-        hot: true,
-        onPress: table.confirm,
-      });
-    else if (findAct(choices, "activate", held.origin) && held.act?.type !== "activate")
-      acts.push({ label: "Use special", key: "A", hot: true, onPress: table.activate });
-    if (held.origin !== "kindle" && findAct(choices, "kindle", held.origin))
-      acts.push({ label: "Kindle it", key: "K", onPress: table.kindle });
-    if (held.origin !== "kindle")
-      acts.push({ label: "Read", key: "I", isForNarrow: true, onPress: () => readAt(held.origin) });
-    return acts;
-  });
-
-  const prompt = computed(() => {
-    const absence = store.clock.value?.absence ?? [];
-    const shown = truth.value;
-    const about = linkPrompt({
-      link: store.link.value,
-      presence: store.presence.value,
-      you: you.value,
-      absence,
-      nameOf,
-    });
-    if (about && (!shown || shown.phase !== "over")) return about;
-    if (!shown || shown.phase === "over") return null;
-    if (table.busy.value) return { text: "Sending", isSilent: true };
-    const held = table.selection.value;
-    if (held && (held.act || held.origin === "kindle" || heldActs.value.some((act) => !act.isForNarrow))) {
-      const { text, note } = board.promptOf(held, {
-        view: shown,
-        cards: store.cards.value,
-        choices: table.choices.value,
-      });
-      return { text, note, acts: heldActs.value, canCancel: true, isQuestion: Boolean(table.ready.value) };
-    }
-    if (shown.phase === "mulligan") {
-      return findAct(table.choices.value, "mulligan")
-        ? { text: "Choose your opening hand" }
-        : { text: "Waiting for the other hand" };
-    }
-    return null;
-  });
+  const prompt = createPrompt({ store, table, board, truth, you, nameOf, readAt });
 
   const clock = computed(() => {
     const told = store.clock.value;
@@ -216,6 +166,17 @@ export function createPage({ config, store, table, board, theatre, history, voic
     })),
     lately,
     readAt,
+    /**
+     * A press on a place, by whatever means.
+     * @param {string} place
+     */
+    press(place) {
+      if (/^(opening|choose|end-turn)/.test(place)) return "taken"; // buttons with an act of their own
+      if (place !== "kindle" && place !== "patron") return table.press(place);
+      if (table.selection.value?.origin === place) table.cancel();
+      else table[place]();
+      return "held";
+    },
     /** @param {import("sf/match/types.js").CardFacts} card */
     readCard(card) {
       read.value = board.cardSubject(card);

@@ -1,90 +1,15 @@
-/**
- * Pointer, touch and keyboard on the match page. All end in the table's acts.
- */
-import { commandFor } from "sf/match/keys.js";
-import { isNarrow } from "sf/lib/layout.js";
+/** The keyboard on the match page: what keys.js calls a command is done here. */
 import { letterKeys } from "sf/lib/settings.js";
 import { nearest } from "sf/lib/spatial.js";
-
-const LONG_PRESS_MS = 450;
-/** A finger that moves less than this still presses. */
-const STILL_PX = 8;
-
-/** @param {EventTarget | null} target */
-const placeOf = (target) =>
-  target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null;
+import { commandFor } from "sf/match/keys.js";
 
 /**
  * @param {HTMLElement} root
  * @param {import("sf/match/page.js").Page} page
  * @param {{ tell: (text: string) => void }} voice
  */
-export function listen(root, page, voice) {
+export function listenForKeys(root, page, voice) {
   const { table, theatre } = page;
-  let swallowClick = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let longPress;
-
-  /** @param {string} place */
-  function press(place) {
-    if (/^(opening|choose|end-turn)/.test(place)) return; // buttons with an act of their own
-    if (place === "kindle")
-      return table.selection.value?.origin === "kindle" ? void table.cancel() : table.kindle();
-    if (place === "patron")
-      return table.selection.value?.origin === "patron" ? void table.cancel() : table.patron();
-    const outcome = table.press(place);
-    if (outcome === "looked" && isNarrow()) page.readAt(place);
-  }
-
-  root.addEventListener(
-    "click",
-    (event) => {
-      if (swallowClick) {
-        swallowClick = false;
-        event.preventDefault();
-        event.stopPropagation();
-        return;
-      }
-      const place = placeOf(event.target);
-      if (place) press(place);
-      else if (event.target instanceof Element && event.target.closest(".table")) table.cancel();
-    },
-    { capture: true },
-  );
-
-  root.addEventListener("contextmenu", (event) => {
-    const place = placeOf(event.target);
-    if (!place) return;
-    event.preventDefault();
-    page.readAt(place);
-  });
-
-  const look = (/** @type {Event} */ event) => {
-    const place = placeOf(event.target);
-    if (place !== table.spot.value) table.spot.value = place;
-  };
-  root.addEventListener("focusin", look);
-  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && look(event));
-
-  root.addEventListener("pointerdown", (event) => {
-    theatre.skip();
-    swallowClick = false;
-    const place = placeOf(event.target);
-    clearTimeout(longPress);
-    if (!place || event.pointerType === "mouse") return;
-    longPress = setTimeout(() => {
-      swallowClick = true;
-      page.readAt(place);
-    }, LONG_PRESS_MS);
-    const { clientX, clientY } = event;
-    const cancelWhenMoved = (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => {
-      if (Math.hypot(x - clientX, y - clientY) < STILL_PX) return;
-      clearTimeout(longPress);
-      removeEventListener("pointermove", cancelWhenMoved);
-    };
-    addEventListener("pointermove", cancelWhenMoved);
-  });
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(longPress));
 
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Tab" && event.key !== "Shift") theatre.skip();
@@ -112,12 +37,12 @@ export function listen(root, page, voice) {
       return Boolean(place);
     },
     end_turn: () => table.endTurn(),
-    kindle: () => press("kindle"),
-    patron: () => (table.ready.value?.origin === "patron" ? table.confirm() : press("patron")),
+    kindle: () => void page.press("kindle"),
+    patron: () => (table.ready.value?.origin === "patron" ? table.confirm() : void page.press("patron")),
     activate: () => table.activate(),
     keys: () => void (page.opened.value = "keys"),
     inspect: () => {
-      const place = placeOf(document.activeElement) ?? table.spot.value ?? table.selection.value?.origin;
+      const place = focusedPlace() ?? table.spot.value ?? table.selection.value?.origin;
       if (place) page.readAt(place);
     },
     to_hand: () => goTo('[data-zone="hand"] button'),
@@ -125,6 +50,8 @@ export function listen(root, page, voice) {
     to_log: () => goTo('[data-zone="log"]'),
     tell: () => voice.tell(`${page.whose.value}. ${page.summary()}`),
   };
+
+  const focusedPlace = () => document.activeElement?.closest("[data-place]")?.getAttribute("data-place");
 
   /** @param {import("sf/match/keys.js").Command} command */
   function obey({ name, value }) {

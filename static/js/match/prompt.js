@@ -1,0 +1,114 @@
+/** What the game waits for, in words: the most pressing thing first. */
+import { computed } from "@preact/signals-core";
+import { findAct } from "sf/match/choices.js";
+
+/** @typedef {import("sf/match/TurnPanel.js").Prompt} Prompt */
+/** @typedef {import("sf/match/types.js").Presence} Presence */
+/** @typedef {(number | null)[]} Absence  by seat, the instant at which it loses */
+
+/**
+ * About the own line; null while it is up.
+ * @param {"opening" | "live" | "lost" | "closed"} link
+ * @param {number | null} endsAt  when the own absence loses
+ * @returns {Prompt | null}
+ */
+export function ownLinePrompt(link, endsAt) {
+  if (link === "live") return null;
+  if (link === "opening") return { text: "Connecting" };
+  if (link === "closed") {
+    return {
+      text: "This page can no longer follow the match",
+      note: "Sign in again, or open the match anew.",
+    };
+  }
+  const note = "Trying again by itself.";
+  const until = {
+    endsAt: endsAt ?? 0,
+    text: (/** @type {string} */ left) => `${note} You have ${left} to return.`,
+  };
+  return { text: "Your connection is lost", note, until: endsAt === null ? null : until };
+}
+
+/**
+ * Which other side is gone, and until when.
+ * @param {object} facts
+ * @param {Presence | null} facts.presence
+ * @param {number | null} facts.you
+ * @param {Absence} facts.absence
+ * @param {(seat: number) => string} facts.nameOf
+ * @returns {Prompt | null}
+ */
+export function absencePrompt({ presence, you, absence, nameOf }) {
+  const gone = presence?.seats.findIndex((seat, index) => index !== you && !seat.here) ?? -1;
+  if (gone < 0) return null;
+  const endsAt = presence?.seats[gone]?.absence_ends_at ?? absence[gone] ?? null;
+  const text = `${nameOf(gone)} lost the connection`;
+  if (endsAt === null) return { text, note: "The match waits." };
+  const told = (/** @type {string} */ left) =>
+    you === null ? `${left} to return.` : `You win in ${left} unless they return.`;
+  return { text, until: { endsAt, text: told } };
+}
+
+/**
+ * Acts of what is held, as buttons: they have no place on the board to press.
+ * @param {import("sf/match/table.js").Table} table
+ * @param {(place: string) => void} readAt
+ * @returns {NonNullable<Prompt["acts"]>}
+ */
+function heldActs(table, readAt) {
+  const held = table.selection.value;
+  const choices = table.choices.value;
+  if (!held || held.origin === "kindle") return [];
+  const acts = [];
+  if (table.ready.value) {
+    const label = held.origin === "patron" ? "Use it" : "Activate";
+    acts.push({ label, key: "Enter", hot: true, onPress: table.confirm });
+  } else if (findAct(choices, "activate", held.origin) && held.act?.type !== "activate") {
+    acts.push({ label: "Use special", key: "A", hot: true, onPress: table.activate });
+  }
+  if (findAct(choices, "kindle", held.origin))
+    acts.push({ label: "Kindle it", key: "K", onPress: table.kindle });
+  acts.push({ label: "Read", key: "I", isForNarrow: true, onPress: () => readAt(held.origin) });
+  return acts;
+}
+
+/**
+ * @param {object} parts
+ * @param {import("sf/match/store.js").Store} parts.store
+ * @param {import("sf/match/table.js").Table} parts.table
+ * @param {import("sf/match/board.js").Board} parts.board
+ * @param {{ value: import("sf/match/types.js").View | null }} parts.truth
+ * @param {{ value: number | null }} parts.you
+ * @param {(seat: number) => string} parts.nameOf
+ * @param {(place: string) => void} parts.readAt
+ */
+export function createPrompt({ store, table, board, truth, you, nameOf, readAt }) {
+  /** @param {import("sf/match/types.js").View} view @returns {Prompt | null} */
+  function ofHeld(view) {
+    const held = table.selection.value;
+    if (!held) return null;
+    const acts = heldActs(table, readAt);
+    const isEmpty = !held.act && held.origin !== "kindle" && acts.every((act) => act.isForNarrow);
+    if (isEmpty) return null; // why it can do nothing is said beside it
+    const told = board.promptOf(held, { view, cards: store.cards.value, choices: table.choices.value });
+    return { ...told, acts, canCancel: true, isQuestion: table.ready.value !== null };
+  }
+
+  /** @returns {Prompt} */
+  const ofOpening = () =>
+    findAct(table.choices.value, "mulligan")
+      ? { text: "Choose your opening hand" }
+      : { text: "Waiting for the other hand" };
+
+  return computed(() => {
+    const absence = store.clock.value?.absence ?? [];
+    const seat = you.value;
+    const view = truth.value;
+    if (view?.phase === "over") return null;
+    const own = ownLinePrompt(store.link.value, seat === null ? null : (absence[seat] ?? null));
+    if (own || !view) return own;
+    if (table.busy.value) return /** @type {Prompt} */ ({ text: "Sending", isSilent: true });
+    const away = absencePrompt({ presence: store.presence.value, you: seat, absence, nameOf });
+    return ofHeld(view) ?? away ?? (view.phase === "mulligan" ? ofOpening() : null);
+  });
+}
