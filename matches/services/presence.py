@@ -81,13 +81,13 @@ def sweep(*, at: datetime) -> int:
 @transaction.atomic
 def _sweep_match(match_id: str, at: datetime) -> int:
     match = steps.lock_match(match_id)
-    expired = list(
-        Presence.objects.filter(match=match, lease_until__lte=at).select_related("account")
-    )
-    Presence.objects.filter(pk__in=[presence.pk for presence in expired]).delete()
-    for account in {presence.account for presence in expired}:
+    expired = Presence.objects.filter(match=match, lease_until__lte=at)
+    accounts = {presence.account for presence in expired.select_related("account")}
+    # Asked again: a ping that came in between has renewed its lease and stays.
+    gone, _ = Presence.objects.filter(match=match, lease_until__lte=at).delete()
+    for account in accounts:
         _look_for(match, account, at)
-    return len(expired)
+    return gone
 
 
 def _look_for(match: Match, account: Account, at: datetime) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.game import Wait
@@ -201,6 +202,25 @@ def test_leases_of_a_killed_process_run_out(clock: Clock) -> None:
     here = {seat.number: seat.absent_since is None for seat in match.seats.all()}
     assert here == {active.seat: True, 1 - active.seat: False}
     assert presence.sweep(at=clock.now()) == 0
+
+
+def test_ping_during_the_sweep_keeps_the_seat_present(clock: Clock) -> None:
+    match, (active, _) = make_running()
+    arrive(match, active.seat)
+    clock.advance(presence.LEASE_SECONDS)
+    pinged: list[bool] = []
+
+    def ping_first(execute: Any, sql: str, *rest: Any) -> Any:
+        if sql.startswith("DELETE") and not pinged:
+            pinged.append(True)
+            presence.renew(f"{match.pk}.{active.seat}")
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(ping_first):
+        presence.sweep(at=clock.now())
+    assert pinged
+    assert presence.renew(f"{match.pk}.{active.seat}")
+    assert Seat.objects.get(match=match, number=active.seat).absent_since is None
 
 
 def test_second_tab_keeps_the_seat_present(clock: Clock) -> None:
