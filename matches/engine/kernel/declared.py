@@ -115,14 +115,6 @@ def _stored(field: Field, value: Any) -> Any:
     return clean(value, field.kind) if field.kind in ("text", "long_text") else value
 
 
-def limits_of(field: Field, fields: Sequence[Field], data: object) -> tuple[int | None, int | None]:
-    """The range that holds for a number now, given the other fields."""
-    for limit in field.limits:
-        if _holds(limit.when, fields, data):
-            return limit.low, limit.high
-    return field.low, field.high
-
-
 def _value(data: Mapping[str, Any], field: Field) -> Any:
     """The value that `data` gives a field, its default, or _MISSING."""
     head, _, tail = field.path.rpartition(".")

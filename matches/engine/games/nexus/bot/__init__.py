@@ -50,12 +50,14 @@ def choose_in(state: State, seat: int, policy: str) -> Action:
 
 
 def _mulligan(state: State, seat: int) -> Action:
-    """Keep the cheap cards, and one dearer one beside at least two of them."""
+    """Keep the cheap cards, and beside two of them one that costs a little more."""
     hand = state.players[seat].hand
-    dear = [card for card in hand if card.blueprint.cost > KEPT_COST]
-    if len(hand) - len(dear) >= 2:
-        dear.sort(key=lambda card: (card.blueprint.cost, card.id))
-        dear = [card for card in dear if card is not dear[0] or card.blueprint.cost > KEPT_COST + 1]
+    dear = sorted(
+        (card for card in hand if card.blueprint.cost > KEPT_COST),
+        key=lambda card: (card.blueprint.cost, card.id),
+    )
+    if len(hand) - len(dear) >= 2 and dear and dear[0].blueprint.cost == KEPT_COST + 1:
+        dear.pop(0)
     return Mulligan(tuple(sorted(card.id for card in dear)))
 
 
