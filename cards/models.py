@@ -111,6 +111,24 @@ class Art(models.Model):
         return self.token
 
 
+class UploadTry(models.Model):
+    """That an account had a picture decoded, whatever came of it; kept for an hour.
+
+    Decoding is the dearest thing that the site does for anybody, so tries are what is limited.
+    """
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="upload_tries"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "upload tries"
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.at}"
+
+
 class Card(models.Model):
     """What decks and collections name: one card through all its versions.
 

@@ -15,10 +15,11 @@ from pathlib import Path
 from django.db import transaction
 
 from accounts.models import Account
+from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards.art import header, press, store
 from cards.errors import ArtMissing, TooManyUploads
-from cards.models import Art, CardVersion
+from cards.models import Art, CardVersion, UploadTry
 from cards.services.versions import own_draft
 
 UPLOADS_AN_HOUR = 60
@@ -71,8 +72,8 @@ def attach_art(
     with source.open("rb") as file:
         header.inspect(file)
     with transaction.atomic():  # before a picture is decoded for a draft that cannot take it
+        _note_try(by, at=at)
         own_draft(version_id, by=by, revision=revision)
-    _refuse_too_many(by, at=at)
     with prepare_art(source, by=by, at=at) as prepared:
         return hang_art(prepared, version_id, by=by, revision=revision)
 
@@ -89,10 +90,10 @@ def cut_art(
         raise ValueError(focus)
     refuse_if_suspended(by, "forge")
     with transaction.atomic():
+        _note_try(by, at=at)
         old = own_draft(version_id, by=by, revision=revision).art
-    if old is None:
-        raise ArtMissing
-    _refuse_too_many(by, at=at)
+        if old is None:
+            raise ArtMissing
     with store.workbench() as bench:
         store.copy_full(old.token, bench)
         full = store.rendition_path(old.token, "full")
@@ -141,7 +142,14 @@ def sweep_art(*, at: datetime) -> int:
     return len(tokens)
 
 
-def _refuse_too_many(account: Account, *, at: datetime) -> None:
-    recent = Art.objects.filter(uploaded_by=account, created_at__gt=at - timedelta(hours=1))
-    if recent.count() >= UPLOADS_AN_HOUR:
+def _note_try(account: Account, *, at: datetime) -> None:
+    """Count a picture that is about to be decoded; call in a transaction. Raises: TooManyUploads.
+
+    Also those that turn out to be damaged or too hard, and those whose draft changed meanwhile.
+    """
+    lock_account(account)
+    tries = UploadTry.objects.filter(account=account)
+    tries.filter(at__lte=at - timedelta(hours=1)).delete()
+    if tries.count() >= UPLOADS_AN_HOUR:
         raise TooManyUploads(limit=UPLOADS_AN_HOUR)
+    tries.create(account=account, at=at)

@@ -22,7 +22,7 @@ from PIL import Image
 from accounts.models import Account
 from accounts.roles import MODERATOR, give_role
 from cards.art import press, store
-from cards.models import Art, CardVersion
+from cards.models import Art, CardVersion, UploadTry
 from cards.services import art, versions
 from cards.uploads import UPLOAD_BYTES, LimitedUploadHandler
 from tests.cards import pictures
@@ -355,12 +355,16 @@ def test_stale_upload_is_refused():
 
 
 def test_number_of_uploads_is_limited(monkeypatch, clock):
-    monkeypatch.setattr(art, "UPLOADS_AN_HOUR", 1)
-    draft = make_draft()  # has one
-    data = pictures.encoded(pictures.scene(300, 300), "PNG")
-    assert upload(draft, data).json()["error"]["code"] == "too_many_uploads"
-    clock.advance(3_601)
-    assert upload(draft, data).status_code == 200
+    """Case 34: also of pictures that turn out to be none, since these too are decoded."""
+    monkeypatch.setattr(art, "UPLOADS_AN_HOUR", 2)
+    draft = make_draft()
+    good = pictures.encoded(pictures.scene(300, 300), "PNG")
+    for _ in range(2):
+        assert upload(draft, good[:-200]).json()["error"]["code"] == "art_damaged"
+    assert upload(draft, good).json()["error"]["code"] == "too_many_uploads"
+    clock.advance(3_600)
+    assert upload(draft, good).status_code == 200
+    assert UploadTry.objects.count() == 1
 
 
 # --- who may see it -----------------------------------------------------------------------------

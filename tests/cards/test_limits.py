@@ -5,14 +5,19 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connections
 
+from cards.art import press
+from cards.errors import ArtTooHard
 from cards.models import CardVersion, Deck, State
-from cards.services import decks, versions
+from cards.services import art, decks, versions
 from config.errors import AppRefusal
+from tests.cards import pictures
 from tests.factories.cards import NOON, make_approved, make_creator, make_deck, make_draft
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,3 +79,28 @@ def test_versions_under_review_are_limited(monkeypatch: pytest.MonkeyPatch) -> N
         for draft in drafts
     ]
     assert codes_at_once(*acts) == ["", *["too_many_in_review"] * (AT_ONCE - 1)]
+
+
+def test_pictures_to_decode_are_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Case 34."""
+    monkeypatch.setattr(art, "UPLOADS_AN_HOUR", 2)
+    source = tmp_path / "picture"
+    source.write_bytes(pictures.encoded(pictures.scene(300, 300), "PNG"))
+
+    def give_up(*_: Any, **__: Any) -> None:
+        raise ArtTooHard
+
+    monkeypatch.setattr(press, "print_picture", give_up)
+    draft = make_draft()
+    upload = partial(
+        art.attach_art,
+        draft.pk,
+        by=draft.card.creator,
+        revision=draft.revision,
+        source=source,
+        at=NOON,
+    )
+    assert codes_at_once(*[upload] * AT_ONCE) == [
+        *["art_too_hard"] * 2,
+        *["too_many_uploads"] * (AT_ONCE - 2),
+    ]
