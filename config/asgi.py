@@ -13,11 +13,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 from config import wakeup  # noqa: E402 - needs the settings
+from config.body_limit import limited  # noqa: E402
 from matches.routing import websocket_urlpatterns  # noqa: E402 - needs the apps loaded
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": limited(pages),
         "lifespan": wakeup.lifespan,
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
