@@ -8,10 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.test import RequestFactory, override_settings
 
-from config.scripts import module_files
+from config.scripts import module_files, modules_behind
 
 ROOT = Path(__file__).resolve().parents[2]
 IMPORT = re.compile(
@@ -74,3 +75,27 @@ def test_vendored_files_are_those_recorded() -> None:
 def test_vendored_files_name_no_source_map() -> None:
     for path in (ROOT / "static" / "vendor").rglob("*.js"):
         assert "sourceMappingURL" not in path.read_text(), path
+
+
+def test_preloads_are_what_a_page_imports() -> None:
+    """By hand through the import statements, as the browser goes."""
+    behind = modules_behind("sf/match/main.js", ROOT / "static")
+    files = module_files(ROOT / "static")
+    wanted, waiting = set(), ["sf/match/main.js"]
+    while waiting:
+        name = waiting.pop()
+        if files[name] in wanted:
+            continue
+        wanted.add(files[name])
+        text = (ROOT / "static" / files[name]).read_text()
+        imported = [first or second for first, second, _comment in IMPORT.findall(text)]
+        waiting += [name for name in imported if name in files]
+    assert behind[0] == "js/match/main.js"
+    assert len(behind) == len(set(behind))
+    assert wanted <= set(behind)
+    assert "js/forge/main.js" not in behind
+
+
+def test_preload_links_carry_static_addresses() -> None:
+    html = Template("{% load scripts %}{% preload_modules 'sf/review/desk.js' %}").render(Context())
+    assert html == '<link rel="modulepreload" href="/static/js/review/desk.js">'
