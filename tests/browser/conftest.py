@@ -1,0 +1,55 @@
+"""A site of its own for the journeys, and people who visit it with browsers of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, sync_playwright
+
+from tests.browser import site as sites
+from tests.browser.browsers import launch
+from tests.browser.people import Person
+from tests.browser.site import Site
+from tests.browser.witness import Witness
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site for all journeys of a run."""
+    with sites.serve(tmp_path_factory.mktemp("site")) as served:
+        yield served
+
+
+@pytest.fixture
+def open_browser(chromium_path: str) -> Iterator[Callable[..., BrowserContext]]:
+    """Starts a Chromium with a new profile; all are gone at the end of the test."""
+    with sync_playwright() as playwright:
+
+        def start(**device: Any) -> BrowserContext:
+            return launch(playwright, chromium_path, device)
+
+        yield start
+
+
+@pytest.fixture
+def visit(
+    site: Site, open_browser: Callable[..., BrowserContext]
+) -> Iterator[Callable[..., Person]]:
+    """Calls somebody: `visit("Tamsin", has_touch=True)`. What they cause fails the test at its end.
+
+    That is: a console message above info, a page error, a request to another host, a weak policy,
+    and what axe finds where the journey looks.
+    """
+    witnesses: list[Witness] = []
+
+    def arrive(name: str, **device: Any) -> Person:
+        context = open_browser(base_url=site.url, **device)
+        witness = Witness(site.url, context)
+        witnesses.append(witness)
+        page = context.new_page()
+        return Person(name, page, lambda state: witness.look(page, state))
+
+    yield arrive
+    assert [one for witness in witnesses for one in witness.complaints] == []

@@ -1,0 +1,108 @@
+"""How a card comes into the world: forged by one person, approved by another with keys alone."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Person
+
+
+def paint(path: Path, seed: int = 1) -> Path:
+    """A picture as somebody may have on their disk: a lantern on a hill at night."""
+    luck = random.Random(seed)
+    picture = Image.new("RGB", (900, 640), (24, 30, 58))
+    brush = ImageDraw.Draw(picture)
+    for _ in range(120):
+        x, y = luck.randrange(900), luck.randrange(420)
+        brush.point((x, y), (240, 236, 200))
+    brush.ellipse((-200, 380, 1100, 1100), (38, 62, 48))
+    brush.ellipse((330, 150, 570, 430), (252, 190, 80))
+    brush.rectangle((400, 130, 500, 470), (90, 50, 30))
+    brush.ellipse((415, 220, 485, 380), (255, 240, 170))
+    picture.save(path)
+    return path
+
+
+def fill_body(page: Page, name: str) -> None:
+    """A small creature of cost 2 that breaks towers."""
+    page.get_by_role("textbox", name="Name").fill(name)
+    page.get_by_label("Flavor").fill("It was lit once, and has been looking for the dark since.")
+    page.get_by_role("spinbutton", name="Attack").fill("3")
+    page.get_by_role("spinbutton", name="Health").fill("3")
+    page.get_by_role("checkbox", name="Siege 2 points").check()
+
+
+def give_picture(page: Page, picture: Path) -> None:
+    """Choose the picture, and say what it shows and whose it is."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_label("Picture", exact=True).click()
+    chooser.value.set_files(picture)
+    page.get_by_label("What it shows").fill("A lantern on a dark hill")
+    page.get_by_label("Artist").fill("Own work")
+    page.get_by_label("By what right").select_option("My own work")
+    preview = page.get_by_role("region", name="Preview")
+    expect(preview.get_by_role("img", name="A lantern on a dark hill")).to_be_visible()
+    expect(page.get_by_text("saved ", exact=False).first).to_be_visible()
+
+
+def submit(page: Page) -> None:
+    """Send the finished draft; ends on the card's page."""
+    expect(page.get_by_text("Nothing is missing. A moderator looks at it next.")).to_be_visible()
+    page.get_by_role("button", name="Submit for review").first.click()
+    page.wait_for_url("**/cards/*/")
+    expect(page.get_by_text("Under review")).to_be_visible()
+
+
+def forge(creator: Person, name: str, picture: Path) -> None:
+    """From the lobby to a submitted card, without a detour."""
+    page = creator.page
+    page.get_by_role("link", name="Forge a card").first.click()
+    fill_body(page, name)
+    give_picture(page, picture)
+    submit(page)
+
+
+def log_in_by_keys(moderator: Person, password: str) -> None:
+    """Name, Tab, password, Enter."""
+    page = moderator.page
+    page.goto("/accounts/login/?next=/moderation/")
+    page.get_by_label("Name").focus()
+    page.keyboard.type("moderator")
+    page.keyboard.press("Tab")
+    page.keyboard.type(password)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Review", exact=True)).to_be_visible()
+
+
+def approve_by_keys(moderator: Person, name: str) -> None:
+    """Open the card, claim it, tick the four heads, choose the second rarity, approve."""
+    page, keys = moderator.page, moderator.page.keyboard
+    title = page.get_by_role("heading", level=1)
+    moderator.look("review queue")
+    keys.press("j")
+    expect(title).not_to_have_text("Review")
+    while title.inner_text() != name:  # others may have sent cards before
+        before = title.inner_text()
+        keys.press("j")
+        expect(title).not_to_have_text(before)
+    moderator.look("submission, not claimed")
+    keys.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    moderator.look("keys of the desk")
+    keys.press("Escape")
+    keys.press("m")
+    expect(page.get_by_role("button", name="Release")).to_be_visible()
+    for number in "1234":
+        keys.press(number)
+    expect(page.locator(".checks").get_by_role("checkbox", checked=True)).to_have_count(4)
+    keys.press("y")
+    keys.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Uncommon")).to_be_checked()
+    moderator.look("submission, checked")
+    keys.press("a")
+    expect(page.get_by_text(f"“{name}”: approved.")).to_be_visible()
+    moderator.look("desk after a decision")

@@ -1,0 +1,126 @@
+"""A whole Sparkforge for the journeys: its own data, and the processes that `make run` starts."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy.install import PYTHON, ROOT
+from deploy.run import answers, kill_group, site
+
+# Far more than a quiet machine takes.
+PREPARE_SECONDS = 400
+START_SECONDS = 120
+GRACE_SECONDS = 10
+LOOK_SECONDS = 0.1
+# What differs from a site of one's own: reports of few matches, and a bot that does not dawdle.
+SETTINGS = {
+    "SPARKFORGE_BUDGET_MATCHES": "64",
+    "SPARKFORGE_BOT_DELAY_MS": "150",
+    "SPARKFORGE_DEMO_ACCOUNTS": "yes",
+    "SPARKFORGE_LOG": "INFO",
+}
+
+
+@dataclass(frozen=True)
+class Site:
+    """url: without a slash at its end. moderator: password of the demo account of that name."""
+
+    url: str
+    moderator: str
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """This process's environment without the settings of the tests, which are for one process."""
+    own = ("SPARKFORGE_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
+    return kept | SETTINGS | {"SPARKFORGE_VAR": str(folder), "PYTHONUNBUFFERED": "1"}
+
+
+def free_port() -> int:
+    """A port of this machine that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def prepare(folder: Path) -> None:
+    """Tables, static files, starter content, demo accounts."""
+    done = subprocess.run(
+        [str(PYTHON), "-m", "deploy.prepare"],
+        cwd=ROOT,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        timeout=PREPARE_SECONDS,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@contextlib.contextmanager
+def serve(folder: Path) -> Iterator[Site]:
+    """Prepare the data in `folder` and serve it; at the end every process is gone.
+
+    What the processes say is in `<folder>/<process>.log`.
+    """
+    prepare(folder)
+    port = free_port()
+    address = f"http://127.0.0.1:{port}/"
+    children: dict[str, subprocess.Popen[bytes]] = {}
+    try:
+        for process in site(port):
+            with (folder / f"{process.name}.log").open("wb") as log:
+                children[process.name] = subprocess.Popen(
+                    [PYTHON, *process.arguments],
+                    cwd=ROOT,
+                    env=environment(folder),
+                    start_new_session=True,
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=subprocess.STDOUT,
+                )
+        wait_until_alive(address, children, folder)
+        passwords = json.loads((folder / "demo-accounts.json").read_text())
+        yield Site(address.rstrip("/"), passwords["moderator"])
+        for name, child in children.items():
+            assert child.poll() is None, f"{name} died: {last_words(folder, name)}"
+    finally:
+        end(list(children.values()))
+
+
+def wait_until_alive(
+    address: str, children: dict[str, subprocess.Popen[bytes]], folder: Path
+) -> None:
+    """Return once the site answers. Fails with its last words if it does not come up."""
+    deadline = time.monotonic() + START_SECONDS
+    while not answers(address):
+        for name, child in children.items():
+            assert child.poll() is None, f"{name} died: {last_words(folder, name)}"
+        assert time.monotonic() < deadline, f"no answer: {last_words(folder, 'web')}"
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            children["web"].wait(LOOK_SECONDS)
+
+
+def last_words(folder: Path, name: str) -> str:
+    """The end of what a process said."""
+    return (folder / f"{name}.log").read_text(errors="replace")[-2000:]
+
+
+def end(children: list[subprocess.Popen[bytes]]) -> None:
+    """Ask all to end; who does not in time is killed, with all that it started."""
+    for child in children:
+        child.send_signal(signal.SIGTERM)
+    deadline = time.monotonic() + GRACE_SECONDS
+    for child in children:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            child.wait(max(0.0, deadline - time.monotonic()))
+        kill_group(child)
+        child.wait()

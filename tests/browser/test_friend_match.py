@@ -1,0 +1,103 @@
+"""Two people in two browsers play a friend match by a link, until a hero falls."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import Person, sign_up
+from tests.browser.seat import MOST_TURNS, Seat
+
+pytestmark = pytest.mark.chromium
+
+DECK = re.compile("Sparks and Springs")
+# Turns at whose beginning the guest loads the page anew: one of the host's, one of their own.
+RELOADS = (4, 7)
+
+
+def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> None:
+    host, guest = visit("Linnea"), visit("Marek")
+    for person in (host, guest):
+        sign_up(person)
+    join(guest, invite(host))
+    host.page.wait_for_url("**/matches/*/")
+
+    seats = [Seat(host), Seat(guest)]
+    for seat in seats:
+        seat.open()
+    for seat in seats:
+        expect(seat.whose).to_have_text(re.compile("Your turn|Their turn"))
+    if seats[0].whose.inner_text() == "Their turn":
+        seats.reverse()
+    watcher = next(seat for seat in seats if seat.person is guest)
+    for turn in range(1, MOST_TURNS):
+        active = seats[(turn - 1) % 2]
+        if not active.await_turn():
+            break
+        if turn in RELOADS:
+            reload(watcher)
+        active.take_turn()
+
+    for seat in seats:
+        expect(seat.ending.locator(".ending__how")).to_have_text(
+            re.compile("hero fell on turn|Both heroes fell")
+        )
+        assert sum(seat.done.values()) >= 10, seat.done
+        assert len(seat.done) >= 4, seat.done
+    host.look("result of a friend match")
+    every_act_is_a_step(host, sum(sum(seat.done.values()) for seat in seats))
+    for person in (host, guest):
+        is_counted(person)
+
+
+def invite(host: Person) -> str:
+    """Make the link in the lobby; returns it as the page shows it."""
+    page = host.page
+    page.get_by_role("radio", name=DECK).check()
+    page.get_by_role("radio", name="A friend").check()
+    page.get_by_role("radio", name="150 s").check()
+    host.look("lobby, a friend match")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.get_by_role("heading", name="Send this link to your friend")).to_be_visible()
+    host.look("invitation, of one's own")
+    return page.get_by_label("The link").input_value()
+
+
+def join(guest: Person, link: str) -> None:
+    """Follow the link, and begin with the same ready deck."""
+    page = guest.page
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Linnea wants to play you")).to_be_visible()
+    guest.look("invitation, of a friend")
+    page.get_by_role("radio", name=DECK).check()
+    page.get_by_role("button", name="Join and begin").click()
+    page.wait_for_url("**/matches/*/")
+
+
+def reload(seat: Seat) -> None:
+    """Load the page in the middle of the match: board, hand and clock are back."""
+    seat.hurry()
+    sight, left, since = seat.sight(), seat.seconds_left(), time.monotonic()
+    assert sight["[data-zone='hand'] .card"]
+    seat.page.reload()
+    seat.expect_sight(sight)
+    now = seat.seconds_left()
+    assert left - (time.monotonic() - since) - 2 <= now <= left
+    seat.person.look("board after loading anew")
+
+
+def every_act_is_a_step(person: Person, acts: int) -> None:
+    """What was pressed was stored, once each: the step viewer counts the same."""
+    person.page.get_by_role("link", name="Look through the match").click()
+    expect(person.page.locator(".step__count")).to_contain_text(f"0/{acts}")
+
+
+def is_counted(person: Person) -> None:
+    """The match stands on the profile."""
+    person.page.goto(f"/players/{person.name}/")
+    expect(person.page.get_by_text(re.compile("hero", re.I)).first).to_be_visible()
+    person.look("profile after a match")
