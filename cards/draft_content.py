@@ -8,6 +8,9 @@ from typing import Any
 
 from cards.models import CardVersion
 
+ARTIST_LENGTH = 80
+ALT_LENGTH = 200
+
 
 @dataclass(frozen=True, slots=True)
 class Content:

@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cards.draft_content import Content
+from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import Card, CardVersion, NameClaim
 from cards.names import name_key
 from matches.engine.games import registry
-from matches.engine.kernel.design import Fault
+from matches.engine.kernel.declared import declared_faults
+from matches.engine.kernel.design import Fault, Field
+
+CREDITS = (
+    Field("alt", "text", "Alt text", "Picture", low=1, high=ALT_LENGTH, required=False),
+    Field("artist", "text", "Artist", "Picture", low=1, high=ARTIST_LENGTH, required=False),
+)
+"""What is written about the picture, and shown to everybody like a name."""
 
 
 def design_faults(game: str, design: Mapping[str, Any], card: Card | None) -> list[Fault]:
@@ -39,7 +46,9 @@ def content_faults(game: str, content: Content, *, card: Card | None, has_art: b
         ("licence", content.licence, "licence_missing"),
     )
     missing = [Fault(path, code) for path, value, code in wanted if not value]
-    return [*design_faults(game, content.design, card), *missing]
+    written = {"alt": content.alt or None, "artist": content.artist or None}
+    unfit = declared_faults(CREDITS, written)
+    return [*design_faults(game, content.design, card), *missing, *unfit]
 
 
 def submission_faults(version: CardVersion) -> list[Fault]:

@@ -8,11 +8,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.api.schema import design_schema
-from cards.draft_content import Content
+from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import CardVersion, Deck, Game, Licence, Rarity, State
 from cards.queries import art_url, card_key
 from cards.services import decks
-from cards.services.versions import ALT_LENGTH, ARTIST_LENGTH
 
 
 class TypedDesign(serializers.DictField):

@@ -13,8 +13,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from cards.draft_content import Content
-from cards.services.versions import ALT_LENGTH, ARTIST_LENGTH
+from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from matches.engine.games import registry
 from matches.engine.kernel.design import Choice, Field, When
 

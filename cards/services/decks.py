@@ -18,10 +18,12 @@ from cards.messages import fault_json
 from cards.models import Card, Deck, DeckCard, Game, ReadyDecksGift
 from cards.queries import card_key, frozen_design
 from config import clock
-from matches.engine.kernel.declared import clean
+from matches.engine.kernel.declared import clean, declared_faults, has_ink
+from matches.engine.kernel.design import Field
 
 DECK_LIMIT = 100
 NAME_LENGTH = 60
+NAME = Field("name", "text", "Name", "Deck", low=0, high=NAME_LENGTH, required=False)
 KINDS_LIMIT = 200
 COPIES_LIMIT = 99
 EXTRAS_LIMIT = 4
@@ -164,10 +166,10 @@ def _copy(deck: Deck, account: Account) -> None:
 
 
 def _write(deck: Deck, content: DeckContent) -> None:
-    name = clean(content.name)
-    if len(name) > NAME_LENGTH or not name.isprintable():
+    if declared_faults((NAME,), {"name": content.name}):
         raise DeckUnreadable(why="name")
-    deck.name = name or UNNAMED
+    name = clean(content.name)
+    deck.name = name if has_ink(name) else UNNAMED
     deck.extras = _readable_extras(content.extras)
     refuse_unreadable_cards(deck.owner, deck.game, content.cards)
     deck.save()

@@ -17,7 +17,7 @@ from accounts.models import Account
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access, derived, tasks
-from cards.draft_content import Content
+from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import (
     CannotWithdraw,
     DesignFaulty,
@@ -48,8 +48,6 @@ from matches.engine.kernel.design import Fault
 DRAFT_LIMIT = 100
 REVIEW_LIMIT = 10
 CONTENT_BYTES = 8_192
-ARTIST_LENGTH = 80
-ALT_LENGTH = 200
 COPIES_FOR_CREATOR = 3
 
 

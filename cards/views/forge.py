@@ -21,13 +21,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from cards import access
-from cards.draft_content import Content
+from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import FaultsRefusal, GameNotFound
 from cards.forge import form
 from cards.forge.preview import preview
 from cards.models import CardVersion, Licence, State
 from cards.services import art, versions
-from cards.services.versions import ALT_LENGTH, ARTIST_LENGTH
 from cards.uploads import UPLOAD_BYTES, uploaded_file
 from config import clock
 from config.errors import AppRefusal, show_refusals_with

@@ -80,6 +80,8 @@ def test_deck_of_another_is_not_found():
         (DeckContent("x" * 61, {}), "name"),
         (DeckContent("a\x00b", {}), "name"),
         (DeckContent("a\u202eb", {}), "name"),
+        (DeckContent("\u200b\u200b", {}), "name"),
+        (DeckContent("Z" + "\u0300" * 9 + "algo", {}), "name"),
         (DeckContent("x", {987654: 1}), "cards"),
         (DeckContent("x", {987654: 0}), "count"),
         (DeckContent("x", {987654: 100}), "count"),
@@ -88,6 +90,7 @@ def test_deck_of_another_is_not_found():
     ],
 )
 def test_what_is_no_deck_is_refused(content, why):
+    """Case 45 for names."""
     with refused("deck_unreadable") as caught:
         decks.create_deck(by=make_creator(), game="nexus", content=content)
     assert caught.value.facts == {"why": why}
@@ -102,9 +105,16 @@ def test_draft_of_another_cannot_be_put_into_a_deck():
     assert "unknown_card" in codes(faults)
 
 
-def test_nameless_deck_gets_a_name():
-    deck = decks.create_deck(by=make_creator(), game="nexus", content=DeckContent("  ", {}))
+@pytest.mark.parametrize("name", ["", "  ", "\u3164\u3164", "\u2800", "\ufe0f"])
+def test_nameless_deck_gets_a_name(name):
+    """Case 45: also one whose name nobody could see or click."""
+    deck = decks.create_deck(by=make_creator(), game="nexus", content=DeckContent(name, {}))
     assert deck.name == decks.UNNAMED
+
+
+def test_deck_may_be_called_by_a_sign():
+    deck = decks.create_deck(by=make_creator(), game="nexus", content=DeckContent("🔥", {}))
+    assert deck.name == "🔥"
 
 
 def test_number_of_decks_is_limited(monkeypatch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from django.db import connection, transaction
@@ -178,6 +179,28 @@ def test_every_fault_is_told_at_once():
     }
     draft.refresh_from_db()
     assert draft.state == State.DRAFT
+
+
+@pytest.mark.parametrize("field", ["artist", "alt"])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("moc.live\u202e yb", "unprintable"),
+        ("\u200b", "unprintable"),
+        ("\u3164", "empty_looking"),
+        ("Z" + "\u0300" * 9 + "algo", "piled_marks"),
+    ],
+)
+def test_hostile_words_about_the_picture_are_refused(field, text, code):
+    """Case 45: the credit and what the picture shows stand beside names, for everybody."""
+    draft = make_draft()
+    words = replace(Content.of(draft), **{field: text})
+    versions.save_draft(draft.pk, by=draft.card.creator, revision=1, content=words)
+    with refused("design_faulty") as caught:
+        submit(draft, revision=2)
+    faults = caught.value.facts["faults"]
+    assert (field, code) in {(fault["path"], fault["code"]) for fault in faults}
+    assert {fault["path"] for fault in faults} == {field}
 
 
 def test_version_that_changed_since_is_not_submitted():

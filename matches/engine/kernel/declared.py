@@ -38,6 +38,8 @@ FAULT_CODES = (
 
 _MISSING: Any = object()
 _JOINERS = "\u200c\u200d"
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Characters without ink that Unicode counts among letters and signs."""
 _LISTED = 8
 """At most so many names or characters are listed in the facts of one fault."""
 
@@ -109,6 +111,13 @@ def clean(text: str, kind: str = "text") -> str:
         if line or (kept and kept[-1]):
             kept.append(line)
     return "\n".join(kept)
+
+
+def has_ink(text: str) -> bool:
+    """Whether anything of a text can be seen."""
+    return any(
+        unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANKS for letter in text
+    )
 
 
 def _stored(field: Field, value: Any) -> Any:
@@ -234,7 +243,7 @@ def _text_faults(field: Field, value: Any) -> list[Fault]:
         faults.append(Fault(field.path, "too_short", facts, rule))
     if field.high is not None and len(text) > field.high:
         return [*faults, Fault(field.path, "too_long", facts, rule)]
-    if field.low and not any(letter.isalnum() for letter in text):
+    if field.low and not any(letter.isalnum() and letter not in _BLANKS for letter in text):
         faults.append(Fault(field.path, "empty_looking", {}, rule))
     if _piled(text):
         faults.append(Fault(field.path, "piled_marks", {}, rule))

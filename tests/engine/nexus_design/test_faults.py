@@ -198,6 +198,8 @@ def test_numbers_that_are_none_name_their_field(path: str, number: Any) -> None:
         ("\ud800Rat", "unprintable"),
         ("\u200b\u200b\u200b", "unprintable"),
         ("!!!", "empty_looking"),
+        ("\u3164\u3164\u3164", "empty_looking"),
+        ("\u2800\uffa0\u115f", "empty_looking"),
         ("   ", "missing"),
         ("Z" + "\u0300" * 9 + "algo", "piled_marks"),
         ("🔥" * 41, "too_long"),
@@ -206,6 +208,7 @@ def test_numbers_that_are_none_name_their_field(path: str, number: Any) -> None:
     ],
 )
 def test_hostile_names_are_refused(name: Any, code: str) -> None:
+    """Case 45."""
     assert ("name", code) in codes(a_design(name=name))
 
 
