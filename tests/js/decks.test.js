@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bodyOf, curve, meanCost, sizeOf, withCopies } from "sf/decks/content.js";
 import { askedBy, inWords, NOTHING_ASKED, queryOf } from "sf/decks/search.js";
+import { createStock } from "sf/decks/stock.js";
 import { createDeck } from "sf/decks/store.js";
 
 const EMPTY = { name: "Last Orders", cards: /** @type {[number, number][]} */ ([]), patron: null };
@@ -133,4 +134,25 @@ test("the question is told in words", () => {
   const asked = { ...NOTHING_ASKED, cost: 7, trait: "guard", q: " fire " };
   assert.equal(inWords(asked, () => "Guard"), "Cards that cost 7 or more, with Guard, with “fire” in name or text");
   assert.equal(inWords(NOTHING_ASKED, () => ""), "All cards");
+});
+
+test("a number of found cards is told only of what is asked now", async (t) => {
+  const answers = [];
+  t.mock.method(globalThis, "fetch", () => new Promise((resolve) => answers.push(resolve)));
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const answer = async (count) => {
+    answers.shift()({ ok: true, json: async () => ({ results: [], count }) });
+    await settle();
+  };
+  const stock = createStock({ url: "/cards", game: "nexus", asked: NOTHING_ASKED, onCards: () => {} });
+  assert.equal(stock.isAnswered.value, false);
+  t.mock.timers.tick(0);
+  await answer(64);
+  assert.deepEqual([stock.isAnswered.value, stock.total.value], [true, 64]);
+  stock.asked.value = { ...NOTHING_ASKED, q: "rat" };
+  assert.equal(stock.isAnswered.value, false);
+  t.mock.timers.tick(1000);
+  await answer(2);
+  assert.deepEqual([stock.isAnswered.value, stock.total.value], [true, 2]);
 });

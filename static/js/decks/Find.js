@@ -41,7 +41,7 @@ export function Find({ stock, options }) {
       )}
     </div>
     <p class="small soft" role="status">
-      ${inWords(asked, labelOf)}${stock.total.value === null ? "" : `: ${stock.total.value}`}
+      ${inWords(asked, labelOf)}${stock.isAnswered.value ? `: ${stock.total.value}` : ""}
       ${isNarrow
         ? html` <button type="button" class="button" data-kind="plain" data-size="small" onClick=${() => ask(NOTHING_ASKED)}>
             <${Icon} name="ui-x" />Show all
