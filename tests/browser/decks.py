@@ -31,24 +31,37 @@ def build_deck(player: Person, name: str, wanted: str) -> None:
 
     search = page.get_by_role("searchbox", name="Search by name or text")
     search.fill(wanted)
-    expect(page.locator(".stock .card")).to_have_count(1)
+    await_found(page, wanted)
     player.look("builder, a card was found")
     add_all(page)
     search.fill("")
-    for trait, count in (("Siege", 6), ("Eager", 4)):
+    for trait in ("Siege", "Eager"):
         page.get_by_label("Trait").select_option(trait)
-        expect(page.locator(".stock .card")).to_have_count(count)
+        await_found(page, trait)
         add_all(page)
-    expect(page.locator(".builder").get_by_role("listitem").filter(has_text=wanted)).to_be_visible()
+    deck = page.get_by_role("complementary", name="The deck")
+    expect(deck.get_by_role("listitem").filter(has_text=wanted)).to_contain_text("×3")
     expect(rules).to_have_text("Ready to play")
     expect(page.locator("[data-save]")).to_have_text("saved")
     player.look("builder, legal deck")
 
 
+def await_found(page: Page, words: str) -> None:
+    """Until the cards that were asked for are there, as many as the page says."""
+    told = page.get_by_role("search", name="Cards").get_by_role("status")
+    expect(told).to_contain_text(re.compile(rf"{words}.*: \d+", re.IGNORECASE))
+    count = re.search(r": (\d+)", told.inner_text())
+    assert count is not None
+    expect(page.locator(".stock .card")).to_have_count(int(count[1]))
+
+
 def add_all(page: Page) -> None:
-    """Three copies of each card that the search found, as far as they fit."""
+    """Three copies of each card that the search found, until the deck is full."""
+    size = page.locator(".page__head").get_by_text("of 30 cards")
     for card in page.locator(".stock .card").all():
-        while re.search("[012] of 3 in the deck", card.get_attribute("aria-label") or ""):
+        while not size.inner_text().startswith("30 "):
             before = card.get_attribute("aria-label") or ""
+            if "3 of 3 in the deck" in before:
+                break
             card.click()
             expect(card).not_to_have_attribute("aria-label", before)
