@@ -64,6 +64,7 @@ def test_preview_shows_card_points_and_text():
 
 
 def test_preview_copes_with_anything_and_names_the_fields():
+    """Case 58."""
     typed = {
         "name": 5,
         "attack": "many",
@@ -95,6 +96,7 @@ def test_what_is_no_json_object_is_answered(body):
 
 
 def test_infinite_number_is_a_fault_of_its_field():
+    """Case 58."""
     answer = send(Client(), "POST", "api_preview", '{"design": {"attack": 1e999}}', game="nexus")
     assert codes(answer.json()["faults"])["attack"] == "wrong_type"
 
@@ -103,6 +105,7 @@ def test_infinite_number_is_a_fault_of_its_field():
     ("attack", "health", "cost"), [(0, 8, 1), (0, 9, 2), (1, 11, 2), (1, 12, 3), (0, 1, 1)]
 )
 def test_preview_and_submission_agree_at_the_edges_of_costs(attack, health, cost):
+    """Case 58."""
     typed = design(attack=attack, health=health)
     shown = send(Client(), "POST", "api_preview", {"design": typed}, game="nexus").json()
     assert shown["budget"]["points"] == 2 * attack + health

@@ -98,6 +98,7 @@ def test_phone_photo_is_upright_small_and_tells_nothing():
 
 
 def test_cmyk_picture_keeps_its_colours():
+    """Case 35."""
     picture = Image.new("CMYK", (300, 300), (0, 255, 255, 0))  # red
     answer = upload(make_draft(), pictures.encoded(picture, "JPEG", quality=95))
     assert answer.status_code == 200
@@ -105,6 +106,7 @@ def test_cmyk_picture_keeps_its_colours():
 
 
 def test_16_bit_picture_keeps_its_tones():
+    """Case 35."""
     answer = upload(make_draft(), pictures.grey16())
     assert answer.status_code == 200
     column = [stored(answer).getpixel((250, row)) for row in (2, 128, 256, 384, 508)]
@@ -126,6 +128,7 @@ def test_transparent_picture_lies_on_paper():
     ids=["up", "long", "long ending", "turned", "tags", "space", "dots"],
 )
 def test_hostile_names_of_files_reach_nothing(name):
+    """Case 35."""
     answer = upload(make_draft(), pictures.encoded(pictures.scene(300, 300), "PNG"), name)
     assert answer.status_code in (200, 400)  # a blank name is no file at all
     if answer.status_code == 200:
@@ -135,6 +138,7 @@ def test_hostile_names_of_files_reach_nothing(name):
 
 
 def test_script_behind_a_picture_does_not_survive():
+    """Case 35."""
     data = (
         pictures.encoded(pictures.scene(300, 300), "PNG") + b"<script>alert(1)</script>PK\x03\x04"
     )
@@ -188,6 +192,7 @@ BAD = {
 
 @pytest.mark.parametrize("case", BAD)
 def test_bad_file_is_refused_within_a_second(case):
+    """Cases 34 and 35."""
     make, code, status = BAD[case]
     draft, data = make_draft(), make()
     client = client_of(draft.card.creator)
@@ -216,6 +221,7 @@ def test_compressed_note_is_not_unfolded_here():
 
 
 def test_huge_claims_cost_this_process_no_memory():
+    """Case 34."""
     data = pictures.png_claiming(30_000, 30_000)
     draft = make_draft()
     assert memory_growth(lambda: [upload(draft, data) for _ in range(5)]) < 5 * 2**20
@@ -270,6 +276,7 @@ def memory_growth(act: Callable[[], object]) -> int:
 
 @pytest.mark.django_db(transaction=True)
 def test_ten_bad_files_at_once_are_all_answered_within_a_second():
+    """Case 34."""
     draft, data = make_draft(), pictures.png_claiming(30_000, 30_000)
     clients = [client_of(draft.card.creator) for _ in range(10)]
     gate = threading.Barrier(10)
@@ -376,6 +383,7 @@ def url(version: CardVersion, rendition: str = "card") -> str:
 
 
 def test_art_under_review_is_for_its_maker_and_moderators():
+    """Case 38."""
     version = make_submitted()
     moderator = make_creator()
     give_role(moderator, MODERATOR)
@@ -389,6 +397,7 @@ def test_art_under_review_is_for_its_maker_and_moderators():
 
 @pytest.mark.parametrize("end", [versions.reject_version, versions.return_for_changes])
 def test_art_that_was_not_accepted_stays_hidden(end):
+    """Case 38."""
     version = make_submitted()
     end(version, at=NOON)
     assert Client().get(url(version)).status_code == 404

@@ -95,6 +95,7 @@ def test_new_turn_after_a_choice_has_its_full_time(clock: Clock) -> None:
 
 
 def test_who_does_not_answer_the_mulligan_keeps_the_hand(clock: Clock) -> None:
+    """Case 10."""
     match = make_match()
     arrive(match, 0, 1)
     Player(match, 0).keep()
@@ -105,6 +106,7 @@ def test_who_does_not_answer_the_mulligan_keeps_the_hand(clock: Clock) -> None:
 
 
 def test_mulligan_that_nobody_answers_goes_on_for_both(clock: Clock) -> None:
+    """Case 10."""
     match = make_match()
     arrive(match, 0, 1)
     clock.advance(75)
@@ -127,6 +129,7 @@ def test_third_timeout_in_a_row_loses(clock: Clock) -> None:
 
 
 def test_gone_for_a_minute_loses(clock: Clock) -> None:
+    """Case 7."""
     match, (active, waiting) = make_running()
     arrive(match, 0, 1)
     presence.leave(f"{match.pk}.{active.seat}")
@@ -140,6 +143,7 @@ def test_gone_for_a_minute_loses(clock: Clock) -> None:
 
 
 def test_coming_back_ends_the_absence(clock: Clock) -> None:
+    """Case 8."""
     match, (active, _) = make_running(turn_seconds=150)
     arrive(match, 0, 1)
     presence.leave(f"{match.pk}.{active.seat}")
@@ -154,6 +158,7 @@ def test_coming_back_ends_the_absence(clock: Clock) -> None:
 
 
 def test_absence_of_one_costs_the_other_no_time(clock: Clock) -> None:
+    """Case 8."""
     match, (active, waiting) = make_running()
     arrive(match, 0, 1)
     before = left(match, clock)
@@ -163,6 +168,7 @@ def test_absence_of_one_costs_the_other_no_time(clock: Clock) -> None:
 
 
 def test_both_absent_before_the_first_turn_is_void(clock: Clock) -> None:
+    """Case 10."""
     match = make_match()
     clock.advance(60)
     assert clocks.tick_due(at=clock.now()) == 1
@@ -174,6 +180,7 @@ def test_both_absent_before_the_first_turn_is_void(clock: Clock) -> None:
 
 
 def test_one_absent_before_the_first_turn_loses(clock: Clock) -> None:
+    """Case 10: never a loss for who waits."""
     match = make_match()
     arrive(match, 1)
     clock.advance(60)
@@ -193,6 +200,7 @@ def test_no_absence_without_a_clock(clock: Clock) -> None:
 
 
 def test_leases_of_a_killed_process_run_out(clock: Clock) -> None:
+    """Case 11."""
     match, (active, _) = make_running()
     arrive(match, 0, 1)
     clock.advance(20)
@@ -234,6 +242,7 @@ def test_second_tab_keeps_the_seat_present(clock: Clock) -> None:
 
 
 def test_downtime_is_given_back(clock: Clock) -> None:
+    """Case 11."""
     clocks.beat(at=clock.now())
     match, (_, waiting) = make_running()
     arrive(match, 0, 1)

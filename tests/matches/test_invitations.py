@@ -104,6 +104,7 @@ def test_withdrawn_link_no_longer_works(
 def test_deck_is_judged_again_when_somebody_joins(
     ann: Account, ben: Account, anns_deck: Deck, bens_deck: Deck
 ) -> None:
+    """Case 33."""
     invitation = invite(ann, anns_deck)
     anns_deck.entries.first().delete()  # type: ignore[union-attr]
     with pytest.raises(errors.MakerNotReady):
@@ -146,6 +147,7 @@ def test_link_of_a_match_leads_there_when_the_deck_is_gone(
 def test_deck_of_somebody_else_is_refused(
     ann: Account, ben: Account, anns_deck: Deck, bens_deck: Deck
 ) -> None:
+    """Case 33."""
     with pytest.raises(DeckNotFound):
         invite(ann, bens_deck)
     invitation = invite(ann, anns_deck)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -107,12 +108,20 @@ def test_strangers_find_no_match(ann: Account, client: Client) -> None:
     assert signed_in(ann).get("/matches/short/").status_code == 404
 
 
-def test_running_match_has_no_steps(ann: Account) -> None:
+def test_running_match_has_no_steps(ann: Account, client: Client) -> None:
+    """Case 19: nobody looks into a running match; afterwards its players do, and nobody else."""
     match, both = make_running(ann, make_player(), turn=3)
-    client = signed_in(ann)
-    assert client.get(f"/matches/{match.pk}/steps/0/").status_code == 403
+    player, stranger = signed_in(ann), signed_in(make_player())
+    for path in ("steps/", "steps/0/", f"steps/{match.seq}/"):
+        assert player.get(f"/matches/{match.pk}/{path}").status_code == 403
+        assert stranger.get(f"/matches/{match.pk}/{path}").status_code == 404
+        assert client.get(f"/matches/{match.pk}/{path}").status_code == 302
+    told = player.get(f"/api/v1/matches/{match.pk}/").json()
+    assert told["over"] is None
+    assert bytes(match.secret).hex() not in json.dumps(told)
     both[0].concede()
-    assert client.get(f"/matches/{match.pk}/steps/0/").status_code == 200
+    assert player.get(f"/matches/{match.pk}/steps/0/").status_code == 200
+    assert stranger.get(f"/matches/{match.pk}/steps/0/").status_code == 404
 
 
 def test_steps_show_only_what_their_player_saw(ann: Account) -> None:

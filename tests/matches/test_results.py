@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 
 import pytest
+from django.test import Client
 
 from accounts.models import Account
 from cards.models import SparksEntry
 from cards.queries import sparks_of
 from matches.engine.kernel.refusal import Refusal
 from matches.models import Match, Seat, Tally
+from matches.rooms import Room
 from matches.services import clocks
 from matches.services.acts import do_action
 from matches.services.steps import lock_match
@@ -112,6 +115,27 @@ def test_bot_matches_pay_a_win_and_leave_the_tally_alone() -> None:
     Player(lost, 0).concede()
     assert why(lost, ann) == (0, "not_beaten")
     assert not Tally.objects.exists()
+
+
+def test_draw_is_counted_and_paid_to_both() -> None:
+    """Case 23: a match that nobody won is told, counted, paid, shown and played again as one."""
+    ann, ben = make_player(), make_player()
+    match, (active, _) = make_running(ann, ben)
+    state = json.loads(Match.objects.get(pk=match.pk).state)
+    state["turn"] = 200
+    Match.objects.filter(pk=match.pk).update(state=json.dumps(state))
+    active.end_turn()
+    ended = Match.objects.get(pk=match.pk)
+    assert (ended.winner, ended.reason) == (None, "turn_limit")
+    assert [(why(ended, one), sparks_of(one)) for one in (ann, ben)] == [((1, "draw"), 1)] * 2
+    tallies = Tally.objects.filter(account__in=(ann, ben))
+    assert [(one.wins, one.losses, one.draws) for one in tallies] == [(0, 0, 1)] * 2
+    over = Room(match.pk).frames_of(0)["over"]
+    assert over["result"] == {"winner": None, "reason": "turn_limit"}
+    client = Client()
+    client.force_login(ann)
+    for path in ("/", f"/players/{ben.username}/", f"/matches/{match.pk}/"):
+        assert client.get(path).status_code == 200, path
 
 
 def test_sandbox_never_pays() -> None:

@@ -58,16 +58,26 @@ async def moved(socket: Socket, seq: int) -> dict[str, Any]:
     return await socket.until("moved", seq=seq)
 
 
+def illustrated(number: int) -> Match:
+    """A match between sample decks, each card with a picture of its own."""
+    match = make_match(number=number, turn_seconds=None)
+    for place, design in enumerate(match.designs.values()):
+        design["art"] = f"/art/token{place:03}/card.webp"
+    match.save(update_fields=["designs"])
+    return match
+
+
 def ids_in(entries: list[Any]) -> set[str]:
     """Ids of a list that holds them, or objects with them."""
     return {entry["id"] if isinstance(entry, dict) else entry for entry in entries}
 
 
 def hidden_words(match: Match, seat: int) -> list[set[str]]:
-    """For each step, the ids, card keys and names that `seat` has not seen up to then."""
+    """For each step, the ids, card keys, names and pictures that `seat` has not seen up to then."""
     start = MatchAction.objects.get(match=match, seq=0)
     card_of = {id_: key for deck in start.action["decks"] for id_, key in deck["entries"]}
     name_of = {key: design["name"] for key, design in match.designs.items()}
+    art_of = {key: design["art"] for key, design in match.designs.items()}
     seen: set[str] = set()
     hidden = []
     game = frozen_of(match.pk).game
@@ -81,7 +91,9 @@ def hidden_words(match: Match, seat: int) -> list[set[str]]:
         unseen = set(card_of) - seen
         known_keys = {card_of[id_] for id_ in seen}
         keys = {card_of[id_] for id_ in unseen} - known_keys
-        hidden.append({*unseen, *keys, *(name_of[key] for key in keys)})
+        hidden.append(
+            {*unseen, *keys, *(name_of[key] for key in keys), *(art_of[key] for key in keys)}
+        )
     return hidden
 
 
@@ -94,7 +106,8 @@ def _no_rate_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 async def test_no_frame_holds_what_its_seat_has_not_seen(number: int) -> None:
-    match = await sync_to_async(lambda: make_match(number=number, turn_seconds=None))()
+    """Cases 15 and 17."""
+    match = await sync_to_async(illustrated)(number)
     accounts = await sync_to_async(players_of)(match)
     sockets = [await open_socket(match, account) for account in accounts]
     await play(match, sockets, random.Random(number))
@@ -115,7 +128,7 @@ async def test_no_frame_holds_what_its_seat_has_not_seen(number: int) -> None:
 
 
 async def test_planted_leak_is_found() -> None:
-    match = await sync_to_async(lambda: make_match(turn_seconds=None))()
+    match = await sync_to_async(illustrated)(0)
     accounts = await sync_to_async(players_of)(match)
     socket = await open_socket(match, accounts[0])
     words = (await sync_to_async(hidden_words)(match, 0))[0]

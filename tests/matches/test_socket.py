@@ -10,12 +10,13 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 from django.test import override_settings
 
+from matches import consumers
 from matches.consumers import MatchConsumer
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.replay import Diverged
 from matches.models import Match, MatchAction, Presence, Seat
 from matches.origin import is_same_origin
-from matches.services import clocks
+from matches.services import clocks, presence
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, players_of
 from tests.matches.sockets import ORIGIN, Socket, open_socket, session_of
@@ -96,6 +97,7 @@ async def test_refused_action_is_told_to_its_sender_alone() -> None:
 
 
 async def test_same_act_twice_happens_once() -> None:
+    """Case 3."""
     match, (active, _) = await running()
     socket = await open_socket(match, active.account)
     for _ in range(2):
@@ -109,6 +111,7 @@ async def test_same_act_twice_happens_once() -> None:
 
 
 async def test_second_tab_is_told_what_changed() -> None:
+    """Case 2."""
     match, (active, waiting) = await running()
     one = await open_socket(match, active.account)
     tab = await open_socket(match, active.account)
@@ -290,6 +293,7 @@ async def refused_and_closed(socket: Socket) -> tuple[str, int | None]:
 
 
 async def test_stranger_learns_nothing() -> None:
+    """Cases 14 and 19: who has no seat is told nothing and does nothing."""
     match, _ = await running()
     client = await sync_to_async(lambda: session_of(make_player()))()
     answers = []
@@ -302,6 +306,7 @@ async def test_stranger_learns_nothing() -> None:
 
 
 async def test_without_a_session_nobody_plays() -> None:
+    """Case 46."""
     match, (active, _) = await running()
     socket = Socket(match.pk, None)
     assert await socket.open()
@@ -316,6 +321,7 @@ async def test_without_a_session_nobody_plays() -> None:
 
 
 async def test_logging_out_closes_that_sessions_sockets() -> None:
+    """Case 46."""
     match, (active, _) = await running()
     client = await sync_to_async(session_of)(active.account)
     socket = Socket(match.pk, client)
@@ -351,6 +357,7 @@ async def test_ended_session_can_do_nothing_more(frame: dict[str, Any]) -> None:
 
 
 async def test_account_has_a_limit_of_sockets() -> None:
+    """Case 47."""
     match, (active, _) = await running()
     sockets = [await open_socket(match, active.account) for _ in range(12)]
     client = await sync_to_async(session_of)(active.account)
@@ -385,6 +392,7 @@ async def test_account_has_a_limit_of_sockets() -> None:
 async def test_what_is_no_message_is_answered_then_closed(
     text: str, code: str, closed: int
 ) -> None:
+    """Case 47."""
     match, (active, _) = await running()
     socket = await open_socket(match, active.account)
     await socket.send_text(text)
@@ -451,6 +459,7 @@ async def test_odd_actions_get_the_rules_answer(action: dict[str, Any], code: st
 
 
 async def test_flood_is_answered_once_then_closed() -> None:
+    """Case 47: and the other player's socket goes on."""
     match, (active, waiting) = await running()
     calm = await open_socket(match, waiting.account)
     socket = await open_socket(match, active.account)
@@ -466,6 +475,18 @@ async def test_flood_is_answered_once_then_closed() -> None:
     await calm.until("pong")
     await socket.close()
     await calm.close()
+
+
+async def test_socket_without_pings_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 7: whoever says nothing for longer than the lease is not here."""
+    match, (active, _) = await running()
+    monkeypatch.setattr(consumers, "WATCH_SECONDS", 0)
+    silent = await open_socket(match, active.account)
+    monkeypatch.setattr(presence, "LEASE_SECONDS", 0)
+    assert (await silent.receive())["code"] == consumers.NO_PING == 4408
+    await silent.close()
+    seat = await Seat.objects.aget(match=match, number=active.seat)
+    assert seat.absent_since is not None
 
 
 async def test_forecasts_are_limited() -> None:

@@ -38,6 +38,7 @@ def test_action_is_stored_with_its_row() -> None:
 
 
 def test_refused_action_changes_nothing() -> None:
+    """Case 4."""
     match, (_, waiting) = make_running()
     before = snapshot(match)
     with pytest.raises(Refusal) as refused:
@@ -47,6 +48,7 @@ def test_refused_action_changes_nothing() -> None:
 
 
 def test_same_request_id_gets_the_stored_answer() -> None:
+    """Case 3."""
     match, (active, _) = make_running()
     first = active.do(END_TURN, request_id="r1")
     before = snapshot(match)
@@ -75,6 +77,7 @@ def test_request_id_of_the_other_seat_is_another_request() -> None:
 
 
 def test_stale_action_is_refused_when_own_choices_changed() -> None:
+    """Cases 2 and 4."""
     match, (active, waiting) = make_running()
     seen = match.seq
     active.end_turn()
@@ -102,6 +105,7 @@ def test_concession_is_never_stale() -> None:
 
 
 def test_ended_match_refuses_whatever_is_sent() -> None:
+    """Case 4."""
     match, (active, waiting) = make_running()
     active.concede()
     before = snapshot(match)
