@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -19,13 +20,14 @@ Phase = BudgetReport.Phase
 
 
 @pytest.fixture
-def report(db: None, settings, clock: Clock) -> BudgetReport:
+def report(db: None, settings: Any, clock: Clock) -> BudgetReport:
     settings.BUDGET_MATCHES = 24
     return make_submitted(at=clock.now()).budget_report
 
 
-def numbers_of(report: BudgetReport) -> dict:
+def numbers_of(report: BudgetReport) -> dict[str, Any]:
     report.refresh_from_db()
+    assert report.result is not None
     return report.result["measured"]
 
 
@@ -82,6 +84,8 @@ def test_running_report_is_not_claimed_twice(report, clock):
 def test_worker_that_lost_its_lease_stores_nothing(report, clock):
     first = budget.claim_report(report.pk, worker="one", at=clock.now())
     second = budget.claim_report(report.pk, worker="two", at=clock.now() + 2 * budget.LEASE)
+    assert first is not None
+    assert second is not None
     assert not budget._store_step(first, [], at=clock.now())
     assert budget._store_step(second, [], at=clock.now())
 
@@ -147,6 +151,8 @@ def test_unfit_words_are_found_also_in_disguise(text, words):
 def test_look_alikes_in_name_mechanics_and_picture(db):
     known = make_approved(name="Saint Lupa", attack=3)
     twin: CardVersion = make_submitted(name="Saint Lupo", attack=3)
+    assert known.art is not None
+    assert twin.art is not None
     twin.art.hash = f"{int(known.art.mirror_hash, 16) ^ 0b111:032x}"
     found = look_alikes.look_alikes_of(twin)
     assert [(row["name"], row["likeness"]) for row in found["names"]] == [("Saint Lupa", 89)]

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -74,7 +75,7 @@ def worker(tmp_path: Path) -> Iterator[Worker]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_killed_worker_is_continued_by_the_next(worker: Worker, settings) -> None:
+def test_killed_worker_is_continued_by_the_next(worker: Worker, settings: Any) -> None:
     settings.BUDGET_MATCHES = 120
     long_ago = clock.now() - timedelta(minutes=5)  # its message was lost; the sweep finds it
     report = make_submitted(at=long_ago, attack=3, health=5).budget_report

@@ -66,7 +66,19 @@ def test_faulty_draft_is_kept_as_typed():
 
 
 KEYS = ("name", "flavor", "attack", "traits", "special")
-ODD = (None, True, -1, 0.5, 10**400, "x", [], [[]], {}, {"effect": []}, ["guard", 3])
+ODD: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    0.5,
+    10**400,
+    "x",
+    [],
+    [[]],
+    {},
+    {"effect": []},
+    ["guard", 3],
+)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -74,7 +86,7 @@ def test_draft_of_any_kinds_is_kept(key):
     """Case 58: a program may send whatever JSON it likes; the form then says what is wrong."""
     draft = make_draft()
     for revision, odd in enumerate(ODD, start=1):
-        typed = content().design | {key: odd}
+        typed = {**content().design, key: odd}
         saved = versions.save_draft(
             draft.pk, by=draft.card.creator, revision=revision, content=Content(design=typed)
         )

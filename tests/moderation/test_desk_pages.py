@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
-from cards.models import State
+from cards.models import CardVersion, State
 from moderation.models import Decision
 from moderation.reasons import HEAD_KEYS
 from moderation.services.trail import record
 from tests.moderation.conftest import change
 
 
-def decide(client: Client, version, verdict: str, **given):
+def decide(client: Client, version: CardVersion, verdict: str, **given: Any) -> Any:
     return client.post(
         f"/moderation/versions/{version.pk}/decide/",
         {"verdict": verdict, "revision": version.revision, **given},
