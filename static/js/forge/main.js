@@ -121,8 +121,10 @@ function showUndo() {
 
 /** @returns {Fault[]} what is wrong now, a refused picture included */
 function faultsNow() {
+  // A picture that is on its way, or came after the last preview, is not missing.
+  const hasPicture = chosenFile.value !== null || stored.value.art !== null;
   const faults = preview.value.faults.filter(
-    ({ path }) => path !== "art" || (artFault.value === null && chosenFile.value === null),
+    ({ path }) => path !== "art" || (artFault.value === null && !hasPicture),
   );
   return artFault.value ? [...faults, artFault.value] : faults;
 }
