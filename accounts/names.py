@@ -13,6 +13,8 @@ import decancer_py
 
 SHORTEST, LONGEST = 3, 24
 SEPARATORS = "_-."
+LONGEST_TYPED = 10 * LONGEST
+"""Longer than any spelling of a name. Composing marks takes time by the square of their number."""
 
 # Letters that draw nothing, though Unicode counts them among the letters.
 INVISIBLE_LETTERS = set("\u115f\u1160\u17b4\u17b5\u3164\uffa0")
@@ -39,7 +41,12 @@ LOOK_ALIKE_SIGNS = str.maketrans({"0": "o", "1": "l", "i": "l"})
 
 
 def clean(name: str) -> str:
-    """The name as it is stored: compatibility forms composed, no space around it."""
+    """The name as it is stored: compatibility forms composed, no space around it.
+
+    What is far too long for a name is left as it is.
+    """
+    if len(name) > LONGEST_TYPED:
+        return name
     return unicodedata.normalize("NFKC", name).strip()
 
 

@@ -19,6 +19,9 @@ from matches.engine.kernel.declared import clean, readable
 
 Json = dict[str, Any]
 
+TEXT_READ, TEXT_SHOWN = 1000, 400
+"""Letters of a text: what is looked at, and what is shown of it."""
+
 
 def preview(game: str, content: Content, *, card: Card | None, art: Art | None) -> Json:
     """The card, its budget, its faults. card: whose draft it is; None before there is one."""
@@ -93,7 +96,7 @@ def readable_design(game: str, design: Mapping[str, Any]) -> Json:
         head, _, tail = field.path.rpartition(".")
         value = values.get(field.path)
         if field.kind in ("text", "long_text") and isinstance(design.get(field.path), str):
-            value = clean(design[field.path], field.kind)[:400]
+            value = clean(design[field.path][:TEXT_READ], field.kind)[:TEXT_SHOWN]
         if value is None:
             continue
         if head:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from accounts import messages, names
@@ -83,6 +85,13 @@ def test_different_names_have_different_skeletons(one: str, other: str) -> None:
 def test_name_is_stored_in_one_form() -> None:
     assert names.clean("  Ｔｉｎ  ") == "Tin"  # noqa: RUF001
     assert names.clean("e\u0301lan") == "élan"
+
+
+def test_endless_name_is_refused_at_once() -> None:
+    """Case 45: piled marks that change places take time by the square of their number."""
+    started = time.process_time()
+    assert names.fault_of(names.clean("a" + "\u0300\u0327" * 30_000)) == "name_too_long"
+    assert time.process_time() - started < 1
 
 
 def test_site_itself_may_take_a_reserved_name() -> None:

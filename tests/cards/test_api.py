@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -93,6 +94,17 @@ def test_what_is_no_json_object_is_answered(body):
     answer = send(Client(), "POST", "api_preview", body, game="nexus")
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] in ("parse_error", "invalid")
+
+
+@pytest.mark.parametrize("field", ["name", "flavor"])
+def test_endless_text_is_answered_at_once(field):
+    """Case 45: piled marks that change places take time by the square of their number."""
+    typed = design() | {field: "a" + "\u0300\u0327" * 20_000}
+    started = time.process_time()
+    answer = send(Client(), "POST", "api_preview", {"design": typed}, game="nexus")
+    assert codes(answer.json()["faults"])[field] == "too_long"
+    assert len(answer.json()["card"][field]) <= 400
+    assert time.process_time() - started < 2
 
 
 def test_infinite_number_is_a_fault_of_its_field():
