@@ -72,7 +72,7 @@ def mend_faults(creator: Person) -> None:
     attack.fill("10")
     page.get_by_role("spinbutton", name="Health").fill("15")
     expect(cost).to_have_text(re.compile(r"Cost 7$"))
-    fill_body(page, "Ash Lantern")
+    fill_body(page, "Ash Lantern", "Rally")
     expect(name).not_to_have_attribute("aria-invalid", "true")
     expect(cost).to_have_text(re.compile(r"Cost 2$"))
     page.get_by_label("When").select_option("When it dies")

@@ -42,6 +42,7 @@ def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> Non
             reload(watcher)
         active.take_turn()
 
+    assert turn > max(RELOADS)
     for seat in seats:
         expect(seat.ending.locator(".ending__how")).to_have_text(
             re.compile("hero fell on turn|Both heroes fell")
