@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import ipaddress
 import socket
+import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -122,3 +123,21 @@ def _empty_cache() -> Iterator[None]:
     """Rate limits and other cached facts of one test do not reach the next."""
     yield
     cache.clear()
+
+
+@pytest.fixture
+def composed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The lengths of all texts that are composed or decomposed from here on.
+
+    Putting piled marks in order takes time by the square of their number, so nothing may do that
+    to a text of any length.
+    """
+    lengths: list[int] = []
+    normalize = unicodedata.normalize
+
+    def note(form: Any, text: str) -> str:
+        lengths.append(len(text))
+        return normalize(form, text)
+
+    monkeypatch.setattr(unicodedata, "normalize", note)
+    return lengths

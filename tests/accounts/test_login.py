@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -32,13 +31,12 @@ def test_look_alike_name_opens_nothing(client: Client) -> None:
     assert "_auth_user_id" not in client.session
 
 
-@pytest.mark.parametrize("name", ["nul\x00l", "a" * 5000, "a" + "\u0300\u0327" * 30_000])
-def test_odd_name_is_only_a_wrong_one(client: Client, name: str) -> None:
-    started = time.process_time()
+@pytest.mark.parametrize("name", ["nul\x00l", "a" * 5000, "a" + "\u0300\u0327" * 20_000])
+def test_odd_name_is_only_a_wrong_one(client: Client, name: str, composed: list[int]) -> None:
     answer = log_in(client, name)
     assert answer.status_code == 200
     assert answer.context["form"].errors
-    assert time.process_time() - started < 3
+    assert max(composed, default=0) < 5_000
 
 
 def test_after_five_wrong_passwords_the_right_one_waits_too(client: Client) -> None:

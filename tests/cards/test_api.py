@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 import pytest
@@ -97,14 +96,13 @@ def test_what_is_no_json_object_is_answered(body):
 
 
 @pytest.mark.parametrize("field", ["name", "flavor"])
-def test_endless_text_is_answered_at_once(field):
-    """Case 45: piled marks that change places take time by the square of their number."""
+def test_endless_text_is_not_composed(field, composed):
+    """Case 45."""
     typed = design() | {field: "a" + "\u0300\u0327" * 20_000}
-    started = time.process_time()
     answer = send(Client(), "POST", "api_preview", {"design": typed}, game="nexus")
     assert codes(answer.json()["faults"])[field] == "too_long"
     assert len(answer.json()["card"][field]) <= 400
-    assert time.process_time() - started < 2
+    assert 0 < max(composed) < 5_000
 
 
 def test_infinite_number_is_a_fault_of_its_field():
