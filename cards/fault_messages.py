@@ -51,9 +51,9 @@ DESIGN: dict[str, Sentence] = {
 DECK: dict[str, Sentence] = {
     "deck_too_small": _("%(count)s of %(size)s cards. Add %(lacking)s more."),
     "deck_too_large": _("%(count)s of %(size)s cards. Take %(surplus)s out."),
-    "too_many_copies": _("%(name)s: %(count)s copies, and %(most)s may be. Take some out."),
+    "too_many_copies": _("%(name)s: %(count)s copies, and at most %(most)s fit. Take some out."),
     "too_many_clones": _(
-        "%(names)s play alike and count as one card: %(count)s copies, and %(most)s may be."
+        "%(names)s play alike and count as one card: %(count)s copies, and at most %(most)s fit."
     ),
     "unknown_card": _("%(name)s cannot be played now: it is under review or was withdrawn."),
     "bad_count": _("%(name)s: this is no number of copies. Use 1 or more."),

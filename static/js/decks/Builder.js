@@ -43,8 +43,8 @@ export function Builder({ config, deck, stock, say }) {
         <p class="soft small">${count} of ${size} cards · <${SaveNote} deck=${deck} /></p>
       </div>
       <div class="page__acts">
-        <button type="button" class="button" data-size="icon" aria-label="Undo" disabled=${!deck.canUndo.value} onClick=${deck.undo}><${Icon} name="ui-undo-2" /></button>
-        <button type="button" class="button" data-size="icon" aria-label="Redo" disabled=${!deck.canRedo.value} onClick=${deck.redo}><${Icon} name="ui-redo-2" /></button>
+        <button type="button" class="button" data-size="icon" aria-label="Undo" aria-disabled=${!deck.canUndo.value} onClick=${deck.undo}><${Icon} name="ui-undo-2" /></button>
+        <button type="button" class="button" data-size="icon" aria-label="Redo" aria-disabled=${!deck.canRedo.value} onClick=${deck.redo}><${Icon} name="ui-redo-2" /></button>
         <a class="button" href=${config.urls.list}>All decks</a>
         ${deck.faults.value.length === 0
           ? html`<a class="button" data-kind="hot" href=${config.urls.play}><${Icon} name="ui-swords" />Play with it</a>`

@@ -15,7 +15,7 @@ export function PatronCard({ patron, costs, onChange }) {
     <div>
       ${words && patron
         ? html`<b class="patron__name">${words.name} <${Cost} cost=${costs[patron] ?? 0} /></b><br />${words.text}`
-        : html`<b>No Patron bound</b><br />A deck binds one of eight.`}
+        : html`<b>No Patron yet</b><br />It helps once a match, for its cost. A deck has one.`}
       <br /><button type="button" class="button" data-size="small" onClick=${onChange}>${words ? "Change Patron" : "Choose a Patron"}</button>
     </div>
   </section>`;
@@ -27,6 +27,7 @@ export function PatronCard({ patron, costs, onChange }) {
  */
 export function PatronPicker({ patron, costs, onChoose, onClose }) {
   return html`<${Dialog} title="Choose a Patron" kind="wide" onClose=${onClose}>
+    <p class="soft">Once a match, on your turn, you pay its cost and it does this:</p>
     <ul class="patrons">
       ${Object.keys(costs).map((key) => {
         const words = patronWords(key);

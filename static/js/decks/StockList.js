@@ -2,7 +2,7 @@ import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
 import { HandFace } from "sf/components/Card.js";
 import { Icon } from "sf/components/Icon.js";
-import { copiesOf } from "sf/decks/content.js";
+import { copiesOf, sizeOf } from "sf/decks/content.js";
 import { cardFace } from "sf/lib/card_face.js";
 
 /**
@@ -32,7 +32,8 @@ export function StockList({ stock, content, copies, onCopies, onRead }) {
     </p>`;
   }
   if (total.value === 0) return html`<p class="soft">No card fits. Ask for less.</p>`;
-  return html`<ul class="stock" ref=${list}>
+  return html`${sizeOf(content) === 0 ? html`<p class="builder__hint">Press a card to put a copy of it into the deck.</p>` : null}
+    <ul class="stock" ref=${list}>
       ${cards.value.map((card) => {
         const count = copiesOf(content, card.id);
         return html`<li class="stock__item" key=${card.id}>
