@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from accounts.roles import is_moderator
@@ -113,6 +115,21 @@ def trail_of(subject: str) -> QuerySet[TrailEntry]:
 def subject_of(version: CardVersion) -> str:
     """The name under which the trail knows a version."""
     return f"version:{version.pk}"
+
+
+def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
+    """What people call what the trail names: "Lantern Fox, version 2". One query."""
+    keys = {subject: subject.partition(":")[2] for subject in subjects}
+    versions = CardVersion.objects.in_bulk(
+        [int(key) for subject, key in keys.items() if subject.startswith("version:")]
+    )
+    return {
+        subject: _("%(name)s, version %(number)s")
+        % {"name": versions[int(key)].name, "number": versions[int(key)].number}
+        if subject.startswith("version:")
+        else _("a match")
+        for subject, key in keys.items()
+    }
 
 
 def breakdown_of(version: CardVersion) -> Breakdown:

@@ -128,9 +128,11 @@ def decide(request: HttpRequest, version_id: int) -> HttpResponse:
 def trail(request: HttpRequest) -> HttpResponse:
     """Everything that moderators did, newest first."""
     _moderator(request)
-    entries = TrailEntry.objects.select_related("by")
-    page = Paginator(entries, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "moderation/trail.html", {"page": page})
+    acts = TrailEntry.objects.select_related("by")
+    page = Paginator(acts, ENTRIES_A_PAGE).get_page(request.GET.get("page"))
+    names = queries.names_of_subjects([entry.subject for entry in page])
+    entries = [(entry, names[entry.subject]) for entry in page]
+    return render(request, "moderation/trail.html", {"page": page, "entries": entries})
 
 
 def _moderator(request: HttpRequest) -> Account:
