@@ -36,7 +36,7 @@ class SignupForm(allauth_forms.SignupForm):
         self.fields["password1"].label = _("Password")
         self.fields["password1"].widget.attrs.pop("placeholder", None)
         self.fields["password1"].help_text = _(
-            "At least 8 signs. A few words in a row are good; a common password is refused."
+            "At least 8 characters. A few words in a row are good; a common password is refused."
         )
         email = self.fields["email"]
         email.label = _("E-mail")

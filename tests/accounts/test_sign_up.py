@@ -112,3 +112,18 @@ def test_commands_get_refusals_and_not_forms() -> None:
         create_account("x")
     assert refusal.value.message == messages.name_sentence("name_too_short")
     assert create_account("Sparkforge", may_be_reserved=True).has_usable_password() is False
+
+
+def test_who_follows_an_invitation_is_told_and_brought_back(client: Client) -> None:
+    address = "/invitations/" + "a" * 22 + "/"
+    asked = client.get(address)
+    page = client.get(asked["Location"]).content.decode()
+    assert "You are invited to a match" in page
+    assert page.count("/accounts/signup/?next=%2Finvitations%2F") == 2  # at the top, and below
+    plain = client.get(reverse("account_login")).content.decode()
+    assert "invited" not in plain
+    made = client.post(
+        f"{reverse('account_signup')}?next={address}",
+        {"username": "Tamsin", "password1": PASSWORD, "next": address},
+    )
+    assert made["Location"] == address
