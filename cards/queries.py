@@ -41,6 +41,17 @@ def versions_of(account: Account) -> QuerySet[CardVersion]:
     )
 
 
+def sent_back_before(version: CardVersion) -> CardVersion | None:
+    """The version before, with its decision, if it was sent back or rejected."""
+    return (
+        version.card.versions.filter(
+            number=version.number - 1, state__in=(State.CHANGES_REQUESTED, State.REJECTED)
+        )
+        .select_related("decision")
+        .first()
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Bench:
     """One's own cards by where they stand, each card once, at its newest version.

@@ -20,7 +20,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
-from cards import access
+from cards import access, queries
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import FaultsRefusal, GameNotFound
 from cards.forge import form
@@ -168,6 +168,7 @@ def _page(
         "action": _address(game, version),
         "version": version,
         "published": card.published if card else None,
+        "sent_back": queries.sent_back_before(version) if version else None,
         "content": content,
         "groups": form.form_groups(game, content.design, at_fields),
         "faults": at_fields,

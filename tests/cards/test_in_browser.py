@@ -222,10 +222,10 @@ def test_picture_is_sent_cut_and_refused_in_place(visitor: BrowserContext, tmp_p
     before = draft.art_id
     page.get_by_label("Another picture").set_input_files(good)
     until(lambda: CardVersion.objects.get(pk=draft.pk).art_id != before, page)
-    page.get_by_role("button", name="Move the cut").click()
+    page.get_by_role("button", name="Move the crop").click()
     page.get_by_role("slider", name="Across").fill("10")
     assert_accessible(page)
-    page.get_by_role("button", name="Cut here").click()
+    page.get_by_role("button", name="Crop here").click()
     until(lambda: focus_of(draft) == 0.1, page)
     page.get_by_label("Another picture").set_input_files(bad)
     expect(page.locator("#f-art-fault")).to_contain_text("no PNG, JPEG or WebP")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from accounts.models import Notification
 from cards.errors import CardsRefusal
@@ -54,6 +55,11 @@ def test_version_sent_back_can_be_revised(submit, desk, moderator, creator):
     assert Notification.objects.get(account=creator).kind == "card_changes_requested"
     draft = versions.revise_card(version.card_id, by=creator)
     assert (draft.number, draft.state, draft.design) == (2, State.DRAFT, version.design)
+    client = Client()
+    client.force_login(creator)
+    forge = client.get(f"/cards/forge/nexus/{draft.pk}/").content.decode()
+    assert "Changes requested" in forge
+    assert "Calm it." in forge
 
 
 def test_rejected_version_frees_its_name(submit, desk, moderator, second_moderator):

@@ -41,7 +41,7 @@ export function ArtPanel({ picture, whole, focus, alt, progress, onCut, onFile }
       : html`<progress class="forge__progress" max="1" value=${progress} aria-label="Sending the picture"></progress>`}
     ${whole && progress === null
       ? html`<button type="button" class="button" onclick=${() => setCutting(true)}>
-          <${Icon} name="ui-move" />Move the cut
+          <${Icon} name="ui-move" />Move the crop
         </button>`
       : null}
   </div>`;
@@ -68,7 +68,7 @@ function Cutter({ whole, focus, onCut, onLeave }) {
     <${Slider} label="Across" value=${point[0]} onChange=${(/** @type {number} */ x) => setPoint([x, point[1]])} />
     <${Slider} label="Down" value=${point[1]} onChange=${(/** @type {number} */ y) => setPoint([point[0], y])} />
     <div class="cutter__acts">
-      <button type="button" class="button" onclick=${() => onCut(point)}>Cut here</button>
+      <button type="button" class="button" onclick=${() => onCut(point)}>Crop here</button>
       <button type="button" class="button" data-kind="plain" onclick=${onLeave}>Leave as it is</button>
     </div>
   </div>`;

@@ -146,7 +146,8 @@ export class ForgeForm {
     if (!told) return;
     if (!this.drawn) told.replaceChildren();
     this.drawn = true;
-    render(html`${field.choices.filter(({ value }) => chosen.includes(value)).map(Told)}`, told);
+    const read = field.choices.filter(({ value }) => chosen.includes(value));
+    render(html`${read.length ? read.map(Told) : "Choose one to read what it does."}`, told);
   }
 
   /**
@@ -157,6 +158,15 @@ export class ForgeForm {
   note(group, words) {
     const note = this.element.querySelector(`[data-group="${CSS.escape(group)}"] [data-note]`);
     if (note) note.textContent = words;
+  }
+
+  /**
+   * @param {string} path
+   * @param {string} words  its label from now on
+   */
+  nameField(path, words) {
+    const label = this.part(path)?.querySelector("label");
+    if (label) label.textContent = words;
   }
 
   /**

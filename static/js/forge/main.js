@@ -274,7 +274,7 @@ effect(() => {
   render(html`<${Bench} card=${{ ...card, art }} budget=${budget} />`, emptied("bench"));
   place("forge-title").textContent = card.name || (version === null ? "A new card" : "Unnamed card");
   const special = budget.lines.find(({ key }) => key === "special");
-  form.note("Special", special ? `${special.points} points` : "");
+  form.note("Special", special ? `${special.points} ${special.points === 1 ? "point" : "points"}` : "");
 });
 effect(() => {
   const faults = faultsNow();
@@ -283,6 +283,7 @@ effect(() => {
   render(html`<${Todo} lines=${lines} onGo=${(/** @type {string} */ path) => form.go(path)} />`, emptied("todo"));
 });
 effect(() => {
+  form.nameField("art", chosenFile.value ?? stored.value.art ? "Another picture" : "Picture");
   render(
     html`<${ArtPanel} picture=${chosenFile.value ?? stored.value.art} whole=${stored.value.whole}
       focus=${stored.value.focus} alt=${form.content().alt} progress=${progress.value}

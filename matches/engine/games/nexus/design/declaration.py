@@ -105,7 +105,7 @@ def _special_fields() -> tuple[Field, ...]:
                 for key, word in words.TRIGGERS.items()
             ),
             required=False,
-            help="Leave it out for a creature without a special.",
+            help="“None” makes a creature without a special.",
             rules={"": "N8.1"},
         ),
         Field(
