@@ -26,7 +26,7 @@ REASONS: Words = {
     "void": _("does not count"),
 }
 GAMES: Words = {
-    "nexus": _("Three lanes, two slots, one hearth to keep"),
+    "nexus": _("Three lanes, three towers, one hero to reach"),
 }
 BOT = _("the bot")
 UNKNOWN_PIECE = _("a card")
