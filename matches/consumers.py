@@ -30,7 +30,7 @@ from matches.errors import (
     TooFast,
     TooLarge,
 )
-from matches.limits import TokenBucket
+from matches.limits import Allowance, Allowances, TokenBucket
 from matches.origin import is_same_origin
 from matches.rooms import News, Room, Sent
 from matches.services import presence
@@ -58,6 +58,7 @@ BAD_FRAME, NOT_SIGNED_IN, NOT_YOURS, NO_PING, TOO_LONG, FLOOD, OUR_FAULT = (
 )
 
 _rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+_allowances: Allowances = WeakValueDictionary()
 
 
 def room_of(match_id: str) -> Room:
@@ -68,11 +69,24 @@ def room_of(match_id: str) -> Room:
     return room
 
 
+def allowance_of(account: Account) -> Allowance:
+    """The one allowance of an account in this process; call it on the event loop."""
+    allowance = _allowances.get(account.pk)
+    if allowance is None:
+        now = time.monotonic()
+        allowance = _allowances[account.pk] = Allowance(
+            messages=TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, now=now),
+            forecasts=TokenBucket(FORECASTS_A_SECOND, FORECASTS_AT_ONCE, now=now),
+        )
+    return allowance
+
+
 class MatchConsumer(AsyncConsumer):
     """One socket of one seat."""
 
     match_id: str
     account: Account
+    allowance: Allowance
     room: Room
     seat: int
     _sent: Sent | None = None
@@ -203,7 +217,8 @@ class MatchConsumer(AsyncConsumer):
 
     async def _on_forecast(self, frame: dict[str, Any]) -> None:
         question = envelope.read_forecast(frame)
-        if not self._forecasts.take(now=time.monotonic(), tokens=len(question.actions)):
+        tokens = len(question.actions)
+        if not self.allowance.forecasts.take(now=time.monotonic(), tokens=tokens):
             raise TooFast
 
         def work() -> tuple[int, list[Json]]:
@@ -236,6 +251,7 @@ class MatchConsumer(AsyncConsumer):
     async def _enter(self) -> None:
         """Check who it is, join the groups, then read the state, so that no news falls between."""
         self.account = await in_thread(self._signed_in)
+        self.allowance = allowance_of(self.account)
         await self._join_groups()
 
         def work() -> News:
@@ -296,16 +312,13 @@ class MatchConsumer(AsyncConsumer):
     # --- limits and sending --------------------------------------------------------------------
 
     def _start_limits(self) -> None:
-        now = time.monotonic()
-        self._renewed = now
-        self._messages = TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, now=now)
-        self._forecasts = TokenBucket(FORECASTS_A_SECOND, FORECASTS_AT_ONCE, now=now)
+        self._renewed = time.monotonic()
         self._strikes = 0
         self._bad_frames = 0
 
     async def _is_in_time(self) -> bool:
         """Whether this frame comes slowly enough; a flood is answered once, then closed."""
-        if self._messages.take(now=time.monotonic()):
+        if self.allowance.messages.take(now=time.monotonic()):
             self._strikes = 0
             return True
         self._strikes += 1

@@ -1,6 +1,8 @@
-"""How fast a socket may talk: a bucket of tokens that fills with time."""
+"""How fast an account may talk: buckets of tokens that fill with time."""
 
 from __future__ import annotations
+
+from weakref import WeakValueDictionary
 
 
 class TokenBucket:
@@ -22,3 +24,15 @@ class TokenBucket:
             return False
         self._tokens -= tokens
         return True
+
+
+class Allowance:
+    """What all sockets of one account in this process share: twelve say no more than one."""
+
+    def __init__(self, messages: TokenBucket, forecasts: TokenBucket) -> None:
+        self.messages = messages
+        self.forecasts = forecasts
+
+
+Allowances = WeakValueDictionary[int, Allowance]
+"""Account -> its allowance, as long as one of its sockets is open."""

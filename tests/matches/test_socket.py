@@ -477,6 +477,26 @@ async def test_flood_is_answered_once_then_closed() -> None:
     await calm.close()
 
 
+async def test_sockets_of_one_account_share_what_may_be_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Case 47: many sockets cost the others no more than one."""
+    monkeypatch.setattr(consumers, "MESSAGES_A_SECOND", 0)
+    monkeypatch.setattr(consumers, "MESSAGES_AT_ONCE", 3)
+    match, (active, waiting) = await running()
+    calm = await open_socket(match, waiting.account)
+    one, other = [await open_socket(match, active.account) for _ in range(2)]
+    for _ in range(3):
+        await one.send({"type": "ping"})
+        await one.until("pong")
+    await other.send({"type": "sync", "seq": 0})
+    assert (await other.until("refused"))["error"]["code"] == "too_fast"
+    await calm.send({"type": "ping"})
+    await calm.until("pong")
+    for socket in (one, other, calm):
+        await socket.close()
+
+
 async def test_socket_without_pings_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 7: whoever says nothing for longer than the lease is not here."""
     match, (active, _) = await running()
