@@ -14,6 +14,7 @@ from tests.browser.forging import (
     fill_body,
     give_picture,
     log_in_by_keys,
+    open_forge,
     paint,
     submit,
 )
@@ -46,8 +47,7 @@ def test_creator_forges_and_moderator_approves_by_keys(
 def mend_faults(creator: Person) -> None:
     """Every fault is told at its field, and goes when it is mended; the cost follows."""
     page = creator.page
-    page.get_by_role("link", name="Forge a card").first.click()
-    expect(page.get_by_role("heading", name="A new card")).to_be_visible()
+    open_forge(page)
     creator.look("forge, empty")
     cost = page.get_by_label("Preview").locator(".forge__cost")
     expect(cost).to_have_text(re.compile(r"Cost 1$"))
