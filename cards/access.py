@@ -11,7 +11,7 @@ from django.db.models import Q
 from accounts.models import Account
 from accounts.roles import is_moderator
 from cards.errors import CardNotFound, DeckNotFound
-from cards.models import SEEN_STATES, Art, BudgetReport, Card, CardVersion, Deck, State
+from cards.models import SEEN_STATES, Art, BudgetReport, Card, CardVersion, Deck
 
 Someone = Account | AnonymousUser
 
@@ -97,13 +97,16 @@ def art_to_show(token: str, *, to: Someone) -> tuple[Art, bool]:
     """A picture, and whether everybody may see it (and keep it).
 
     Raises: CardNotFound for a picture that no published version bears, to all but the one who
-    uploaded it and moderators.
+    uploaded it and, once it was sent to review, moderators.
     """
     art = Art.objects.filter(token=token).first()
     if art is not None:
-        if CardVersion.objects.filter(art=art, state__in=SEEN_STATES).exists():
+        versions = CardVersion.objects.filter(art=art)
+        if versions.filter(state__in=SEEN_STATES).exists():
             return art, True
-        if art.uploaded_by_id == to.pk or is_moderator(to):
+        if art.uploaded_by_id == to.pk:
+            return art, False
+        if is_moderator(to) and versions.filter(submitted_at__isnull=False).exists():
             return art, False
     raise CardNotFound(art=token)
 
@@ -126,6 +129,6 @@ def deck_to_show(deck_id: int, *, to: Account) -> Deck:
 
 def _may_read(someone: Someone, creator: str) -> Q:
     if is_moderator(someone):
-        # Drafts are nobody's business but their maker's until they are sent.
-        return ~Q(state=State.DRAFT) | Q(**{creator: someone.pk})
+        # What was never sent is nobody's business but its maker's, also once it is put away.
+        return Q(submitted_at__isnull=False) | Q(**{creator: someone.pk})
     return Q(state__in=SEEN_STATES) | Q(**{creator: someone.pk})

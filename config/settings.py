@@ -37,8 +37,10 @@ OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
 BOT_DELAY_MS = environment.number("SPARKFORGE_BOT_DELAY_MS", 900, high=60_000)
 
 if PRODUCTION:
-    if SECRET_KEY == DEVELOPMENT_SECRET or len(SECRET_KEY) < 32:
-        raise ImproperlyConfigured("SPARKFORGE_SECRET_KEY must be set to 32 or more characters.")
+    if SECRET_KEY == DEVELOPMENT_SECRET or len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 8:
+        raise ImproperlyConfigured(
+            "SPARKFORGE_SECRET_KEY must be set to 32 or more characters, drawn at random."
+        )
     if DEBUG:
         raise ImproperlyConfigured("SPARKFORGE_DEBUG must be off in production.")
     if not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:

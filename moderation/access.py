@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from accounts.models import Account
+from accounts.models import Account, Suspension
 from accounts.roles import is_moderator
+from accounts.standing import refuse_if_suspended
 from cards.models import CardVersion, State
 from moderation.errors import NotAModerator, OwnWork, SubmissionNotFound
 
 
 def refuse_unless_moderator(by: Account) -> None:
-    """Raises: NotAModerator."""
+    """Raises: NotAModerator; Suspended, for one who may do nothing at all."""
     if not is_moderator(by):
         raise NotAModerator
+    refuse_if_suspended(by, Suspension.Scope.ALL)
 
 
 def is_own_work(version: CardVersion, account: Account) -> bool:

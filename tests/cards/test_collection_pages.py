@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from accounts.models import Account
 from accounts.roles import MODERATOR, give_role
-from cards.models import CardVersion
-from cards.queries import bench_of, versions_of
+from cards.models import CardVersion, State
+from cards.queries import art_url, bench_of, versions_of
 from cards.services import versions
 from cards.views import collection
 from tests.factories.cards import (
@@ -129,12 +129,19 @@ def test_card_under_review_is_for_its_maker_and_moderators():
 
 
 def test_draft_is_nobody_elses_business():
+    """Also its picture, and also once it is put away without having been sent."""
     draft = make_draft()
     moderator = make_creator()
     give_role(moderator, MODERATOR)
     url = reverse("cards:card", args=[draft.card_id])
-    assert client_of(moderator).get(url).status_code == 404
+    picture = art_url(draft.art, "card") or ""
     assert "Go on with the draft" in page(url, client_of(draft.card.creator))
+    for _ in range(2):
+        assert client_of(moderator).get(url).status_code == 404
+        assert client_of(moderator).get(picture).status_code == 404
+        assert client_of(draft.card.creator).get(picture).status_code == 200
+        if draft.state == State.DRAFT:
+            draft = versions.withdraw_version(draft.pk, by=draft.card.creator)
 
 
 def test_only_the_maker_is_offered_to_revise():

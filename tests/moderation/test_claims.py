@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
-from moderation import queries
+from accounts.services import suspend
+from moderation import access, queries
 from moderation.errors import ClaimedByAnother, NotAModerator, NotClaimed, OwnWork
 from moderation.models import TrailEntry
 from moderation.services import claims
+from tests.refusals import refused
 
 
 def test_queue_is_oldest_first(submit, moderator, clock):
@@ -41,6 +44,22 @@ def test_player_claims_nothing(submit, creator, clock):
     version = submit()
     with pytest.raises(NotAModerator):
         claims.claim_version(version.pk, by=creator, at=clock.now())
+
+
+def test_banned_moderator_has_no_desk(submit, desk, moderator, clock):
+    version = submit()
+    desk.claim(version, moderator)
+    suspend(moderator, scope="all", reason="Sold approvals.", ends_at=None, at=clock.now())
+    for act in (
+        lambda: desk.claim(version, moderator),
+        lambda: desk.approve(version, moderator),
+        lambda: access.submission_to_show(version.pk, to=moderator),
+    ):
+        with refused("suspended"):
+            act()
+    client = Client()
+    client.force_login(moderator)
+    assert client.get("/moderation/").status_code == 403
 
 
 def test_second_moderator_waits_for_the_lease(submit, desk, moderator, second_moderator, clock):

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SAFE = {
     "SPARKFORGE_PRODUCTION": "yes",
-    "SPARKFORGE_SECRET_KEY": "k" * 50,
+    "SPARKFORGE_SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyz",
     "SPARKFORGE_HOSTS": "cards.example",
 }
 
@@ -40,6 +40,7 @@ def load(folder: Path, read: str = "None", **variables: str) -> Any:
     [
         ("SPARKFORGE_SECRET_KEY", "", "must be set to 32 or more characters"),
         ("SPARKFORGE_SECRET_KEY", "short", "must be set to 32 or more characters"),
+        ("SPARKFORGE_SECRET_KEY", "changeme" * 8, "drawn at random"),
         (
             "SPARKFORGE_SECRET_KEY",
             "only-for-development-and-tests",
