@@ -70,16 +70,16 @@ export function createPage({ config, store, table, board, theatre, history, voic
 
   const prompt = createPrompt({ store, table, board, truth, you, nameOf, readAt });
 
+  /** A wait of which only the end is told, and what was left when it was first seen. */
+  let wait = { of: "", full: 0 };
   const clock = computed(() => {
     const told = store.clock.value;
     const turn = store.intro.value?.match.turn_seconds ?? null;
     const endsAt = told?.ends_at ?? null;
-    const full =
-      told?.kind === "turn" && turn
-        ? turn * 1000
-        : told && endsAt
-          ? Math.max(endsAt - told.now, 30_000)
-          : null;
+    if (!told || !endsAt) return { endsAt, full: null, now: store.serverNow };
+    const of = `${told.kind} ${endsAt}`;
+    if (wait.of !== of) wait = { of, full: Math.max(endsAt - told.now, 30_000) };
+    const full = told.kind === "turn" && turn ? turn * 1000 : wait.full;
     return { endsAt, full, now: store.serverNow };
   });
 
