@@ -18,8 +18,9 @@ from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from matches import access, queries
 from matches.errors import NotStaff
-from matches.forms import BOT, JoinForm, PlayForm
+from matches.forms import BOT, FRIEND, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
+from matches.models import Match
 from matches.services import creation, invitations, staff
 from matches.step_view import StepView
 
@@ -59,6 +60,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The board; everything on it comes by the socket."""
     account = _reader(request)
     seat = access.own_seat(match_id, by=account)
+    way = FRIEND if seat.match.kind == Match.Kind.FRIEND else BOT
     config = {
         "matchId": match_id,
         "socketUrl": f"/ws/matches/{match_id}/",
@@ -66,6 +68,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "game": seat.match.game,
         "me": account.username,
         "lobbyUrl": reverse("matches:lobby"),
+        "againUrl": f"{reverse('matches:lobby')}?way={way}",
         "stepsUrl": reverse("matches:steps", args=[match_id]),
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),

@@ -17,7 +17,7 @@ import { Icon } from "sf/components/Icon.js";
  * How it ended, what it brought, what told, and where to go next.
  * @param {object} props
  * @param {ResultFacts} props.facts
- * @param {{ lobbyUrl: string, stepsUrl?: string }} props.links
+ * @param {{ lobbyUrl: string, againUrl?: string, stepsUrl?: string }} props.links
  * @param {{ commitment: string, secret: string | null }} props.proof
  * @param {() => void} props.onBoard  look at the board once more
  */
@@ -32,9 +32,10 @@ export function ResultPanel({ facts, links, proof, onBoard }) {
       ${facts.reward ? html`<p class="ending__reward"><${Icon} name="effect-energy" />${facts.reward}</p>` : null}
     </div>
     <div class="ending__acts">
-      <a class="button" data-kind="hot" data-size="big" href=${links.lobbyUrl}>Play again</a>
+      <a class="button" data-kind="hot" data-size="big" href=${links.againUrl ?? links.lobbyUrl}>Play again</a>
       ${links.stepsUrl ? html`<a class="button" href=${links.stepsUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
       <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
+      <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
       <${Proof} ...${proof} />
     </div>
     ${facts.health.length > 1 ? html`<${HealthTale} points=${facts.health} />` : null}
@@ -57,19 +58,19 @@ function HealthTale({ points }) {
       .join("");
   const text = `Hero health by turn: yours from ${first.ours} to ${end.ours}, theirs from ${first.theirs} to ${end.theirs}.`;
   return html`<figure class="ending__tale">
-    <h3>How it went</h3>
+    <h3>Health of the heroes</h3>
     <svg class="result__tale" viewBox="0 0 640 140" preserveAspectRatio="none" role="img" aria-label=${text}>
       <path class="result__line" data-side="none" d="M0 130H640M0 10H640" />
       <path class="result__line" data-side="ours" d=${line("ours")} /><path class="result__line" data-side="theirs" d=${line("theirs")} />
     </svg>
-    <figcaption class="result__ends"><span>${first.turn ? `Turn ${first.turn}` : "Start"}</span><span>You, unbroken line: <b>${Math.max(0, end.ours)}</b>. Them, broken line: <b>${Math.max(0, end.theirs)}</b>.</span><span>Turn ${end.turn}</span></figcaption>
+    <figcaption class="result__ends"><span>${first.turn ? `Turn ${first.turn}` : "Start"}</span><span class="result__key"><span data-side="ours">You <b>${Math.max(0, end.ours)}</b></span> <span data-side="theirs">Them <b>${Math.max(0, end.theirs)}</b></span></span><span>Turn ${end.turn}</span></figcaption>
   </figure>`;
 }
 
 /** @param {{ cards: ResultFacts["cards"] }} props */
 function Telling({ cards }) {
   return html`<div class="ending__cards">
-    <h3>Cards that told</h3>
+    <h3>Cards that decided it</h3>
     <ol>
       ${cards.map(
         (card) => html`<li class="ending__card" key=${card.key} data-side=${card.side}>

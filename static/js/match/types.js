@@ -55,6 +55,7 @@
  * @property {string} game
  * @property {string} rulesUrl
  * @property {string} lobbyUrl
+ * @property {string} [againUrl]  the lobby with the same kind of match chosen
  * @property {string} [stepsUrl]
  * @property {string | null} me
  * @property {Record<string, number>} [patrons]  what each Patron costs in this match
