@@ -23,8 +23,8 @@ export function KeyList({ onClose }) {
     </dl>
     <label class="keys__switch">
       <input type="checkbox" checked=${letterKeys.value} onchange=${() => (letterKeys.value = !letterKeys.value)} />
-      Keys of one letter or digit act. Turn them off if your device types for you.
+      Single letters and digits work as keys. Turn this off if you type by voice.
     </label>
-    <p class="small soft">With a pointer: press a card, then a lit place; or drag it there. Press long, or with the right button, to read.</p>
+    <p class="small soft">By mouse or touch: press a card, then a lit place, or drag it there. Hold it, or press the right button, to read it.</p>
   <//>`;
 }

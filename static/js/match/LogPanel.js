@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 /** @typedef {import("sf/match/lines.js").Line} Line */
 
@@ -11,10 +11,18 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 export function LogPanel({ entries }) {
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const isAtEnd = useRef(true);
-  useLayoutEffect(() => {
+  const follow = () => {
     const box = list.current;
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight;
-  });
+  };
+  useLayoutEffect(follow);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
+    const watch = new ResizeObserver(follow); // in a window it has no height before that opens
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, []);
   /** @param {Event} event */
   const note = ({ currentTarget }) => {
     const box = /** @type {HTMLElement} */ (currentTarget);

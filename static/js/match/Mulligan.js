@@ -24,7 +24,7 @@ export function Mulligan({ hand, cards, order, isSent, onChoose }) {
   return html`<section class="opening" aria-labelledby="opening-title">
     <header class="opening__head">
       <h2 class="opening__title" id="opening-title">Your opening hand</h2>
-      <p>${order} Mark what you do not want: it is shuffled into your deck, and as many cards are drawn.</p>
+      <p>${isSent ? "Your hand is chosen. The match begins when the other hand is, too." : `${order} Mark what you do not want: it is shuffled into your deck, and as many cards are drawn.`}</p>
     </header>
     <ul class="opening__cards" data-zone="opening">
       ${hand.map(({ id, card: key }) => {
@@ -33,7 +33,7 @@ export function Mulligan({ hand, cards, order, isSent, onChoose }) {
         return card
           ? html`<li key=${id} class="opening__item">
               <button type="button" class="opening__card" data-place=${`opening:${id}`} aria-pressed=${String(isMarked)} disabled=${isSent} onclick=${() => toggle(id)}>
-                <${Card} card=${card} /><span class="opening__mark">${isMarked ? "Replace" : "Keep"}</span>
+                <${Card} card=${card} />${isSent ? null : html`<span class="opening__mark">${isMarked ? "Replace" : "Keep"}</span>`}
               </button>
             </li>`
           : null;

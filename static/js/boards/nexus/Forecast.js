@@ -20,7 +20,7 @@ export function Forecast({ tag }) {
     ${
       you
         ? html`<span class="forecast__you" data-outcome=${you.fatal ? "dies" : "lives"}>
-          ${you.fatal ? html`<${Icon} name="effect-destroy" />you die` : `you: ${you.word}`}
+          ${you.fatal ? html`<${Icon} name="effect-destroy" />yours dies` : `yours: ${you.word}`}
         </span>`
         : null
     }
