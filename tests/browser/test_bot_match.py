@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.decks import build_deck
 from tests.browser.forging import approve_by_keys, forge, log_in_by_keys, paint
@@ -37,33 +37,88 @@ def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
 
     seat = Seat(player)
     seat.open()
+    tried = dragged = False
     for _ in range(MOST_TURNS):
         if not seat.await_turn():
             break
+        dragged = dragged or drag_a_card(seat)
+        tried = tried or try_a_shielded_hero(seat)
         seat.take_turn()
-    expect(seat.ending).to_be_visible()
-    expect(page.locator(".ending__word")).to_have_text(re.compile("^(Won|Lost|Draw)$"))
+    assert tried
+    assert dragged
+    expect(seat.ending.locator(".ending__word")).to_have_text(re.compile("^(Won|Lost|Draw)$"))
     player.look("result")
+    check_the_shuffles(player)
     look_back(player)
+
+
+def drag_a_card(seat: Seat) -> bool:
+    """Play a card by dragging it to a slot, if one can be played without a target."""
+    seat.hurry()
+    card = seat.hand.and_(seat.page.locator("[data-state='playable']"))
+    slot = seat.page.locator(".lane[data-lane='mid'] .slot").last
+    if not card.count():
+        return False
+    held = seat.hand.count()
+    card.first.drag_to(slot)
+    seat.pick()
+    seat.settle()
+    expect(seat.hand).to_have_count(held - 1)
+    return seat.count("play")
+
+
+def try_a_shielded_hero(seat: Seat) -> bool:
+    """What is lit shows what would happen; what is not lit is refused beside it, with its rule."""
+    page = seat.page
+    hero = page.locator(".hearth[data-side='theirs'] .hearth__life")
+    for place in seat.ready():
+        seat.press(seat.at(place))
+        if not seat.lit.count() or hero.and_(seat.lit).count():
+            seat.let_go()
+            continue
+        expect(seat.lit.locator(".forecast").first).to_be_visible()
+        seat.press(hero)
+        note = page.locator(".refusal")
+        expect(note).to_be_visible()
+        seat.person.look("a refusal beside the hero")
+        with page.expect_popup() as opened:
+            note.get_by_role("link", name=re.compile(r"^Rule N5\.\d$")).click()
+        expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
+        opened.value.close()
+        note.get_by_role("button", name="Close this note").click()
+        expect(note).to_have_count(0)
+        seat.let_go()
+        return True
+    return False
+
+
+def check_the_shuffles(player: Person) -> None:
+    """The secret that comes with the result fits what was shown before the first card."""
+    page = player.page
+    page.get_by_text("Check the shuffles").click()
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_text("It fits: no draw was changed after the start.")).to_be_visible()
+    player.look("result, shuffles checked")
 
 
 def look_back(player: Person) -> None:
     """From the result to the board, and to the steps of the match."""
-    page: Page = player.page
+    page = player.page
     page.get_by_role("button", name="See the board").click()
     expect(page.locator(".ending")).to_have_count(0)
     player.look("board after the end")
     page.get_by_role("button", name="Result").click()
     page.get_by_role("link", name="Look through the match").click()
-    heading = page.get_by_role("heading", level=1)
-    expect(heading).to_have_text("Opening hands")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Opening hands")
     player.look("first step")
+    count = page.locator(".step__count")
     page.get_by_role("link", name="Next").click()
-    expect(page.locator(".step__count")).to_contain_text("1/")
+    expect(count).to_contain_text("1/")
+    page.wait_for_load_state()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".step__count")).to_contain_text("2/")
+    expect(count).to_contain_text("2/")
     page.get_by_role("link", name="Last step").click()
-    expect(page.locator(".step__count")).to_contain_text(re.compile(r"(\d+)/\1$"))
+    expect(count).to_contain_text(re.compile(r"(\d+)/\1$"))
     player.look("last step")
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Last matches")).to_be_visible()

@@ -41,6 +41,8 @@ def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> Non
         if turn in RELOADS:
             reload(watcher)
         active.take_turn()
+        if not active.is_over:
+            active.person.look("their turn")
 
     assert turn > max(RELOADS)
     for seat in seats:
