@@ -62,7 +62,6 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "csp",
-    "django_htmx",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -86,7 +85,6 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "config.errors.RefusalMiddleware",
 ]
 
