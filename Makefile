@@ -64,7 +64,7 @@ lock:  ## pin all packages anew from requirements/*.in, with hashes (needs uv)
 	cd requirements && $(LOCK) runtime.in -o ../requirements.txt
 	cd requirements && $(LOCK) dev.in -c ../requirements.txt -o dev.txt
 
-LOCK := uv pip compile --quiet --python-version 3.11 --universal --generate-hashes --no-emit-index-url --no-annotate --no-header
+LOCK := uv pip compile --quiet --python-version 3.11 --universal --generate-hashes --no-annotate --no-header
 
 vendor:  ## copy the browser's libraries anew into static/vendor (needs npm)
 	$(PYTHON) -m deploy.vendor
