@@ -62,7 +62,7 @@ def install(lock: str, run: Run) -> None:
         ):
             shutil.rmtree(VENV, ignore_errors=True)
             sys.exit("Python's venv module does not work here (Debian: apt install python3-venv).")
-    print(f"Installing {LOCKS[lock].relative_to(ROOT)}", flush=True)
+    print(f"Installing {LOCKS[lock].relative_to(ROOT)}: a minute or two", flush=True)
     wanted: list[str | Path] = ["--require-hashes", "-r", LOCKS[lock]]
     ways: list[list[str | Path]] = [
         [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted]
