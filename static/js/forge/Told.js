@@ -23,7 +23,7 @@ export function saveWords({ kind, savedAt }) {
 
 /** @param {string} iso */
 const timeOf = (iso) =>
-  new Date(iso).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  new Date(iso).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 /**
  * @param {object} props
