@@ -15,9 +15,9 @@ from tests.browser.site import Site
 from tests.browser.witness import Witness
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site for all journeys of a run."""
+    """The site for all journeys of a run; other tests do not find it running beside them."""
     with sites.serve(tmp_path_factory.mktemp("site")) as served:
         yield served
 

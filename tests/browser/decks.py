@@ -27,7 +27,7 @@ def build_deck(player: Person, name: str, wanted: str) -> None:
 
     page.get_by_role("button", name="Choose a Patron").click()
     player.look("builder, Patrons")
-    page.get_by_role("dialog").get_by_role("button", name=re.compile("Ember Broker")).click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("Cinder Cartographer")).click()
 
     search = page.get_by_role("searchbox", name="Search by name or text")
     search.fill(wanted)

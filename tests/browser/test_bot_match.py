@@ -46,6 +46,7 @@ def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
         seat.take_turn()
     assert tried
     assert dragged
+    assert seat.done["choose"] == seat.done["patron"] == 1  # the Cartographer asks which card
     expect(seat.ending.locator(".ending__word")).to_have_text(re.compile("^(Won|Lost|Draw)$"))
     player.look("result")
     check_the_shuffles(player)
