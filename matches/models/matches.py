@@ -1,24 +1,15 @@
-"""Matches, their seats, actions, presence and invitations; the tally of results.
-
-Every write goes through `matches.services`. The `secret` column never leaves the server while
-the match runs, not even to staff or logs.
-"""
+"""Matches with their seats and the presence of their players."""
 
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from cards.models import Game
-
-
-def random_token() -> str:
-    """An unguessable id for addresses."""
-    return secrets.token_urlsafe(16)
+from matches.models.tokens import random_token
 
 
 def match_secret() -> bytes:
@@ -178,120 +169,3 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return self.channel
-
-
-class MatchAction(models.Model):
-    """One stored step of a match; never changed and never deleted (triggers forbid both).
-
-    kind: the start (seq 0), an act of a seat, a tick of the clock, or staff's void.
-    action: canonical JSON; of the start the decks with their ids, of a tick {"kind", "seat"}.
-    outcomes: of all draws that it made. With the match's designs and balance, the rows are enough
-    to play the match again (`matches.replays`).
-    chain: SHA-256 over the previous chain and this row (`matches.chain`).
-    """
-
-    class Kind(models.TextChoices):
-        START = "start", "Start"
-        ACT = "act", "Act"
-        TICK = "tick", "Tick"
-        VOID = "void", "Void"
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="actions")
-    seq = models.PositiveIntegerField()
-    kind = models.CharField(max_length=5, choices=Kind.choices)
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    action = models.JSONField()
-    outcomes = models.JSONField(default=list)
-    request_id = models.CharField(max_length=40, blank=True)
-    at = models.DateTimeField()
-    chain = models.CharField(max_length=64)
-
-    class Meta:
-        ordering = ["seq"]
-        constraints = [
-            models.UniqueConstraint(fields=["match", "seq"], name="one_action_a_seq"),
-            models.UniqueConstraint(
-                fields=["match", "seat", "request_id"],
-                condition=~Q(request_id=""),
-                name="a_request_acts_once",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.match_id}#{self.seq}"
-
-
-class InvitationQuerySet(models.QuerySet["Invitation"]):
-    """Chainable questions about invitations."""
-
-    def open(self, at: datetime) -> InvitationQuerySet:
-        """Those that may still be used."""
-        return self.filter(
-            match__isnull=True, withdrawn_at__isnull=True, deck__isnull=False, expires_at__gt=at
-        )
-
-
-class Invitation(models.Model):
-    """A link to a friend match: single use, not by its maker, until it expires.
-
-    deck: None once its maker has deleted it, which withdraws the invitation.
-    """
-
-    token = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
-    game = models.CharField(max_length=12, choices=Game.choices)
-    maker = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
-    )
-    deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
-    turn_seconds = models.PositiveIntegerField(null=True, blank=True)
-    created_at = models.DateTimeField()
-    expires_at = models.DateTimeField()
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
-    match = models.OneToOneField(
-        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitation"
-    )
-
-    objects = InvitationQuerySet.as_manager()
-
-    def __str__(self) -> str:
-        return self.token
-
-    def is_open(self, at: datetime) -> bool:
-        """May it still be used?"""
-        return self.match_id is None and not self.is_withdrawn and at < self.expires_at
-
-    @property
-    def is_withdrawn(self) -> bool:
-        """Did its maker take it back, or delete the deck of it?"""
-        return self.withdrawn_at is not None or self.deck_id is None
-
-
-class Tally(models.Model):
-    """How many finished player-versus-player matches an account won, lost and drew (N9.2)."""
-
-    account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tallies"
-    )
-    game = models.CharField(max_length=12, choices=Game.choices)
-    wins = models.PositiveIntegerField(default=0)
-    losses = models.PositiveIntegerField(default=0)
-    draws = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        verbose_name_plural = "tallies"
-        constraints = [
-            models.UniqueConstraint(fields=["account", "game"], name="one_tally_a_game"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.wins}/{self.losses}/{self.draws}"
-
-
-class ClockBeat(models.Model):
-    """The clock's heartbeat: a gap of more than 5 s was downtime and is credited to all."""
-
-    name = models.CharField(primary_key=True, max_length=20)
-    beat_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return self.name

@@ -1,0 +1,25 @@
+"""Matches, their seats, actions, presence and invitations; the tally of results.
+
+Every write goes through `matches.services`. The `secret` column never leaves the server while
+the match runs, not even to staff or logs.
+"""
+
+from matches.models.actions import MatchAction
+from matches.models.clock import ClockBeat
+from matches.models.invitations import Invitation, InvitationQuerySet
+from matches.models.matches import Match, Presence, Seat, match_secret
+from matches.models.tallies import Tally
+from matches.models.tokens import random_token
+
+__all__ = [
+    "ClockBeat",
+    "Invitation",
+    "InvitationQuerySet",
+    "Match",
+    "MatchAction",
+    "Presence",
+    "Seat",
+    "Tally",
+    "match_secret",
+    "random_token",
+]

@@ -1,0 +1,57 @@
+"""Links to friend matches."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+
+from cards.models import Game
+from matches.models.matches import Match
+from matches.models.tokens import random_token
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    """Chainable questions about invitations."""
+
+    def open(self, at: datetime) -> InvitationQuerySet:
+        """Those that may still be used."""
+        return self.filter(
+            match__isnull=True, withdrawn_at__isnull=True, deck__isnull=False, expires_at__gt=at
+        )
+
+
+class Invitation(models.Model):
+    """A link to a friend match: single use, not by its maker, until it expires.
+
+    deck: None once its maker has deleted it, which withdraws the invitation.
+    """
+
+    token = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
+    game = models.CharField(max_length=12, choices=Game.choices)
+    maker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
+    )
+    deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
+    turn_seconds = models.PositiveIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    match = models.OneToOneField(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitation"
+    )
+
+    objects = InvitationQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return self.token
+
+    def is_open(self, at: datetime) -> bool:
+        """May it still be used?"""
+        return self.match_id is None and not self.is_withdrawn and at < self.expires_at
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Did its maker take it back, or delete the deck of it?"""
+        return self.withdrawn_at is not None or self.deck_id is None
