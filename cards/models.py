@@ -89,6 +89,8 @@ class Art(models.Model):
     token: its random name in addresses and in the store.
     hash, mirror_hash: perceptual hashes (dhash, 128 bits, hex), also of the mirrored picture.
     source: SHA-256 of the file that was sent, to tell the same file again.
+    digests: rendition -> SHA-256 of its stored file, so that a damaged one is found; empty for a
+    picture whose files were missing when digests were introduced.
     focus_x, focus_y: the point that crops keep, as shares of the sides.
     taken_down_at: since when a plain picture is served in its place, everywhere.
     """
@@ -102,6 +104,7 @@ class Art(models.Model):
     hash = models.CharField(max_length=32)
     mirror_hash = models.CharField(max_length=32)
     source = models.CharField(max_length=64, db_index=True)
+    digests = models.JSONField(default=dict)
     focus_x = models.FloatField(default=0.5)
     focus_y = models.FloatField(default=0.5)
     taken_down_at = models.DateTimeField(null=True, blank=True)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 
 
@@ -69,6 +71,30 @@ class Forbid(Operation):
     def _condition(self, differ: str) -> str:
         changed = " OR ".join(f"OLD.{column} {differ} NEW.{column}" for column in self.columns)
         return " AND ".join(f"({part})" for part in (self.when, changed) if part) or "TRUE"
+
+
+def declared_triggers() -> dict[str, str]:
+    """Trigger -> its table, of all migrations."""
+    return {
+        operation.name: operation.table
+        for migration in MigrationLoader(None).disk_migrations.values()
+        for operation in migration.operations
+        if isinstance(operation, Forbid)
+    }
+
+
+def present_triggers() -> dict[str, str]:
+    """Trigger -> its table, as the database has them now; without those that are switched off."""
+    asked = {
+        "sqlite": "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'",
+        "postgresql": (
+            "SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "
+            "WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
+        ),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(asked[connection.vendor])
+        return dict(cursor.fetchall())
 
 
 def append_only(table: str, name: str) -> list[Operation]:

@@ -5,6 +5,7 @@ Folders of half-made pictures stand under `new/` and are swept like pictures wit
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -38,6 +39,22 @@ def workbench() -> Iterator[Path]:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Rendition -> SHA-256 of its file in `folder`, for those that are there."""
+    found = {}
+    for rendition in RENDITIONS:
+        path = folder / f"{rendition}.webp"
+        if path.is_file():
+            with path.open("rb") as file:
+                found[rendition] = hashlib.file_digest(file, "sha256").hexdigest()
+    return found
+
+
+def kept_digests(token: str) -> dict[str, str]:
+    """As `digests`, of a kept picture."""
+    return digests(_folder(token))
 
 
 def keep(bench: Path, token: str) -> None:

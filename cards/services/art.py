@@ -119,6 +119,7 @@ def hang_art(prepared: PreparedArt, version_id: int, *, by: Account, revision: i
     Raises: CardNotFound, NotADraft, DraftChanged.
     """
     version = own_draft(version_id, by=by, revision=revision)
+    prepared.art.digests = store.digests(prepared.bench)
     prepared.art.save()
     version.art = prepared.art
     version.revision += 1

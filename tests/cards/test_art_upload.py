@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import resource
 import threading
@@ -78,6 +79,15 @@ def test_picture_is_taken_by_content_whatever_its_name(form):
     sizes = {name: stored(answer, name).size for name in ("full", "card", "piece")}
     assert sizes == {"full": (900, 600), "card": (800, 530), "piece": (480, 480)}
     assert {stored(answer, name).format for name in sizes} == {"WEBP"}
+
+
+def test_row_knows_the_digests_of_its_files():
+    answer = upload(make_draft(), pictures.encoded(pictures.scene(900, 600), "PNG"))
+    row = Art.objects.get(token=answer.json()["art"].split("/")[2])
+    assert row.digests == {
+        name: hashlib.sha256(file_of(answer, name).read_bytes()).hexdigest()
+        for name in ("full", "card", "piece")
+    }
 
 
 def test_phone_photo_is_upright_small_and_tells_nothing():

@@ -44,6 +44,8 @@ def make_art(account: Account) -> Art:
     with store.workbench() as bench:
         for rendition in RENDITIONS:
             shutil.copyfile(store.TAKEN_DOWN, bench / f"{rendition}.webp")
+        art.digests = store.digests(bench)
+        art.save(update_fields=["digests"])
         store.keep(bench, art.token)
     return art
 
