@@ -6,18 +6,32 @@ the match runs, not even to staff or logs.
 
 from matches.models.actions import MatchAction
 from matches.models.clock import ClockBeat
+from matches.models.drain import Drain
 from matches.models.invitations import Invitation, InvitationQuerySet
 from matches.models.matches import Match, Presence, Seat, match_secret
+from matches.models.recordings import (
+    Branch,
+    DrawList,
+    Recording,
+    RecordingJob,
+    ReplayNote,
+)
 from matches.models.tallies import Tally
 from matches.models.tokens import random_token
 
 __all__ = [
+    "Branch",
     "ClockBeat",
+    "Drain",
+    "DrawList",
     "Invitation",
     "InvitationQuerySet",
     "Match",
     "MatchAction",
     "Presence",
+    "Recording",
+    "RecordingJob",
+    "ReplayNote",
     "Seat",
     "Tally",
     "match_secret",
