@@ -26,6 +26,7 @@ class Account(AbstractUser):
     username: the name shown everywhere, 3-24 characters (`accounts.names`).
     skeleton: the name with look-alike characters folded; unique, so that nobody passes for another.
     language, zone: as the person chose; an IANA zone name.
+    watchable: whether others may watch their matches, where they do not say otherwise.
     """
 
     username = models.CharField(
@@ -36,6 +37,7 @@ class Account(AbstractUser):
     skeleton = models.CharField(max_length=160, editable=False)
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=64, default="UTC")
+    watchable = models.BooleanField(default=True)
 
     objects: ClassVar[AccountManager] = AccountManager()
 

@@ -19,6 +19,7 @@ from matches.models.recordings import (
 from matches.models.tallies import Tally
 from matches.models.tokens import random_token
 
+from matches.models.watching import Spectator
 __all__ = [
     "Branch",
     "ClockBeat",
@@ -37,3 +38,4 @@ __all__ = [
     "match_secret",
     "random_token",
 ]
+    "Spectator",

@@ -27,6 +27,7 @@ class Invitation(models.Model):
 
     deck: None once its maker has deleted it, which withdraws the invitation.
     consents: its maker's, to an open recording after the end.
+    watchable: whether its maker lets others watch the match.
     """
 
     token = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
@@ -37,6 +38,7 @@ class Invitation(models.Model):
     deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
     consents = models.BooleanField(default=False)
+    watchable = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)

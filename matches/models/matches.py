@@ -31,6 +31,8 @@ class Match(models.Model):
     clock_left_ms, clock_left_seat: what a turn has left while a forced choice stands before it.
     bot_due_at: when the bot is to move.
     news: rises with everything that sockets are to hear of: a step, presence, a shifted clock.
+    watch_delay: how many seconds later spectators see each step; watchers: how many there were
+    at the last count (`matches.services.watching`).
     faults, fault, faulted_at: how often the rules failed, the last time's traceback for staff.
     """
 
@@ -64,6 +66,8 @@ class Match(models.Model):
     news = models.PositiveIntegerField(default=0)
     bot_due_at = models.DateTimeField(null=True, blank=True)
     open_recording = models.BooleanField(default=False)
+    watch_delay = models.PositiveSmallIntegerField(default=0)
+    watchers = models.PositiveSmallIntegerField(default=0)
     faults = models.PositiveIntegerField(default=0)
     fault = models.TextField(blank=True)
     faulted_at = models.DateTimeField(null=True, blank=True)
@@ -113,6 +117,7 @@ class Seat(models.Model):
     loses the match (None without a clock).
     choices_seq: the step at which what this seat may do last changed; choices_digest: its hash.
     consents: to an open recording after the end.
+    watchable: this player lets others watch; one "no" is enough, a bot has nothing against it.
     result: "win", "loss", "draw" or "" (running or void).
     sparks: what was booked for it; sparks_why: for what, or why nothing (docs/matches.md).
     """
@@ -133,6 +138,7 @@ class Seat(models.Model):
     choices_seq = models.PositiveIntegerField(default=0)
     choices_digest = models.CharField(max_length=64, blank=True)
     consents = models.BooleanField(default=False)
+    watchable = models.BooleanField(default=False)
     result = models.CharField(max_length=5, blank=True)
     sparks = models.PositiveSmallIntegerField(default=0)
     sparks_why = models.CharField(max_length=20, blank=True)
