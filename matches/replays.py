@@ -1,6 +1,6 @@
 """Plays the stored steps of a match again, with their recorded outcomes of chance.
 
-Used for what sockets are told (`matches.rooms`), by the step viewer and to check a chain.
+Used for what sockets are told (`matches.rooms`), for recordings and to check a chain.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches import chain
+from matches.draws import Draw, TracedChance
 from matches.engine.kernel.chance import ChanceExhausted, RecordedChance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Game, Json, SeatDeck
@@ -22,11 +23,15 @@ from matches.models import Match, MatchAction
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step as it was played again. state is shared with the player: copy it to keep it."""
+    """One step as it was played again. state is shared with the player: copy it to keep it.
+
+    draws: what each of the row's outcomes was asked for.
+    """
 
     row: MatchAction
     state: Any
     log: Log
+    draws: list[Draw]
 
 
 def state_text(game: Game[Any, Any], state: Any) -> str:
@@ -47,13 +52,17 @@ def decks_json(decks: Iterable[SeatDeck]) -> list[Json]:
     ]
 
 
-def play_start(frozen: Frozen, row: MatchAction, log: Log) -> Any:
-    """The state at seq 0, from the start row. Raises Diverged."""
+def play_start(
+    frozen: Frozen, row: MatchAction, log: Log, chance: RecordedChance | None = None
+) -> Any:
+    """The state at seq 0, from the start row: dealt, or a position set up. Raises Diverged."""
+    if "position" in row.action:
+        return load_state(frozen, row.action["position"])
     decks = [
         SeatDeck(tuple((id_, key) for id_, key in deck["entries"]), deck["extras"])
         for deck in row.action["decks"]
     ]
-    chance = RecordedChance(row.outcomes)
+    chance = chance or RecordedChance(row.outcomes)
     try:
         state = frozen.game.new(frozen.config, decks, chance, log)
     except ChanceExhausted as problem:
@@ -63,31 +72,42 @@ def play_start(frozen: Frozen, row: MatchAction, log: Log) -> Any:
     return state
 
 
-def play_row(frozen: Frozen, state: Any, row: MatchAction) -> Log:
+def play_row(
+    frozen: Frozen, state: Any, row: MatchAction, chance: RecordedChance | None = None
+) -> Log:
     """Change `state` as the stored `row` did; returns its events. Raises Diverged."""
     engine_row = Row(row.seq, row.kind, row.seat, row.action, row.outcomes, row.chain)
-    return run_row(frozen.game, state, engine_row)
+    return run_row(frozen.game, state, engine_row, chance)
 
 
 def steps(match: Match) -> Iterator[Step]:
-    """All stored steps of `match`, played again from its start.
+    """The stored steps of `match` up to its seq as it was read, played again from its start.
 
     The state of a step is changed by the next one. Raises Diverged where a step does not play as
     it was stored.
     """
     frozen = frozen_of(match.pk)
     state: Any = None
-    for row in MatchAction.objects.filter(match=match).order_by("seq"):
+    for row in MatchAction.objects.filter(match=match, seq__lte=match.seq).order_by("seq"):
+        chance = TracedChance(row.outcomes)
         if row.kind == MatchAction.Kind.START:
             log: Log = []
-            state = play_start(frozen, row, log)
+            state = play_start(frozen, row, log, chance)
         else:
-            log = play_row(frozen, state, row)
-        yield Step(row, state, log)
+            log = play_row(frozen, state, row, chance)
+        yield Step(row, state, log, chance.draws)
 
 
 def verify(match: Match) -> int:
     """Play `match` again and compare the chain at each step; returns the number of steps.
+
+    Raises Diverged at the first that differs.
+    """
+    return sum(1 for _ in verified_steps(match))
+
+
+def verified_steps(match: Match) -> Iterator[Step]:
+    """As `steps`, each compared with its link of the chain, and the last with the match's.
 
     Raises Diverged at the first that differs.
     """
@@ -99,7 +119,6 @@ def verify(match: Match) -> int:
         designs=match.designs,
         balance=match.balance,
     )
-    count = 0
     for step in steps(match):
         row = step.row
         link = chain.after(
@@ -114,7 +133,6 @@ def verify(match: Match) -> int:
         )
         if link != row.chain:
             raise Diverged(row.seq, "the chain hash differs")
-        count += 1
+        yield step
     if link != match.chain:
         raise Diverged(match.seq, "the last steps are missing")
-    return count

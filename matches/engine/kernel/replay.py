@@ -42,10 +42,13 @@ class Diverged(Exception):
         self.seq = seq
 
 
-def run_row(game: Game[S, Any], state: S, row: Row) -> Log:
-    """Carry out one row on `state` and return its events. Raises Diverged."""
+def run_row(game: Game[S, Any], state: S, row: Row, chance: RecordedChance | None = None) -> Log:
+    """Carry out one row on `state` and return its events. Raises Diverged.
+
+    chance: with the row's outcomes, for those who want to see what it is asked for.
+    """
     log: Log = []
-    chance = RecordedChance(row.outcomes)
+    chance = chance or RecordedChance(row.outcomes)
     try:
         if row.kind == "tick":
             game.tick(state, Wait(row.action["seat"], row.action["kind"]), chance, log)
