@@ -102,6 +102,18 @@ class WayNotOffered(MatchesRefusal):
     status = 400
 
 
+class Draining(MatchesRefusal):
+    """No new matches begin at the moment: the site is about to be restarted. facts: note."""
+
+    code = "draining"
+    status = 503
+
+    @property
+    def message(self) -> str:
+        note = self.facts["note"]
+        return f"{super().message} {note}" if note else super().message
+
+
 class TooManyMatches(MatchesRefusal):
     """The account plays as many matches as it may at once. facts: limit."""
 
@@ -168,9 +180,48 @@ class NotStaff(MatchesRefusal):
 
 
 class CannotBeReplayed(MatchesRefusal):
-    """The rules have changed since, and the stored steps no longer play the same."""
+    """The stored steps did not play the same once more, so there is no recording; staff know."""
 
     code = "cannot_be_replayed"
+
+
+class NotRecordedYet(MatchesRefusal):
+    """The match has just ended, and its recording is being made."""
+
+    code = "not_recorded_yet"
+
+
+class AudienceClosed(MatchesRefusal):
+    """What this audience saw may not be read by this person: both hands, or another seat's."""
+
+    code = "audience_closed"
+    status = 403
+
+
+class NothingLeftToPlay(MatchesRefusal):
+    """The match is over at that step, so nobody can play on from it."""
+
+    code = "nothing_left_to_play"
+
+
+class CardsTakenOut(MatchesRefusal):
+    """Cards of the position are out of new matches while reports are looked at."""
+
+    code = "cards_taken_out"
+
+
+class NoteTooLong(MatchesRefusal):
+    """A note on a step is longer than allowed. facts: limit (characters)."""
+
+    code = "note_too_long"
+    status = 400
+
+
+class NoSuchStep(MatchesRefusal):
+    """The match has no such step."""
+
+    code = "no_such_step"
+    status = 404
 
 
 class RefusedByRules(AppRefusal):

@@ -38,6 +38,10 @@ REFUSALS: dict[str, Sentence] = {
     "chat_off": _("There is no chat yet."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
     "way_not_offered": _("There is no such way to play. Choose one of those shown."),
+    "draining": _(
+        "No new matches begin just now: the site is about to be renewed. What runs is played to "
+        "its end. Try again in a few minutes."
+    ),
     "too_many_matches": _(
         "You are in %(limit)s matches, as many as may be at once. Finish one first."
     ),
@@ -56,8 +60,21 @@ REFUSALS: dict[str, Sentence] = {
     "still_running": _("This match still runs. Its steps can be looked through when it is over."),
     "not_staff": _("Only admins may do this."),
     "cannot_be_replayed": _(
-        "The rules have changed since this match was played, so its steps cannot be shown."
+        "This match could not be recorded: its steps did not play the same once more. The site’s "
+        "staff have been told."
     ),
+    "not_recorded_yet": _("The recording of this match is being made. Look again in a moment."),
+    "audience_closed": _(
+        "This side of the match is not open to you. Both hands are shown if all players agreed to "
+        "it when the match began."
+    ),
+    "nothing_left_to_play": _("The match is over at this step. Choose an earlier one."),
+    "cards_taken_out": _(
+        "Cards of this match are out of play while reports about them are looked at, so no match "
+        "can begin with them now."
+    ),
+    "note_too_long": _("A note has at most %(limit)s characters. Shorten it and save again."),
+    "no_such_step": _("This match has no such step."),
 }
 
 RULES: dict[str, dict[str, Sentence]] = {

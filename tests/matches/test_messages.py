@@ -37,6 +37,7 @@ def test_sentences_of_this_app_name_only_facts_that_are_told() -> None:
         "too_many_sockets": {"limit": 1},
         "too_many_matches": {"limit": 1},
         "too_many_invitations": {"limit": 1},
+        "note_too_long": {"limit": 1},
     }
     for code in messages.REFUSALS:
         sentence = messages.sentence(code, told.get(code, {}))
