@@ -9,6 +9,7 @@ from matches.models.clock import ClockBeat
 from matches.models.drain import Drain
 from matches.models.invitations import Invitation, InvitationQuerySet
 from matches.models.matches import Match, Presence, Seat, match_secret
+from matches.models.ratings import Rating, RatingChange, Season
 from matches.models.recordings import (
     Branch,
     DrawList,
@@ -18,8 +19,8 @@ from matches.models.recordings import (
 )
 from matches.models.tallies import Tally
 from matches.models.tokens import random_token
-
 from matches.models.watching import Spectator
+
 __all__ = [
     "Branch",
     "ClockBeat",
@@ -30,12 +31,15 @@ __all__ = [
     "Match",
     "MatchAction",
     "Presence",
+    "Rating",
+    "RatingChange",
     "Recording",
     "RecordingJob",
     "ReplayNote",
+    "Season",
     "Seat",
+    "Spectator",
     "Tally",
     "match_secret",
     "random_token",
 ]
-    "Spectator",
