@@ -1,0 +1,1 @@
+"""Load on a whole site: matches over sockets (docs/performance.md)."""
