@@ -54,6 +54,7 @@ NOTIFICATIONS: Sentences = {
     "report_finished": _("The budget report of “%(name)s” is finished."),
     "match_invitation_taken": _("%(player)s took your invitation: the match has begun."),
     "match_fault": _("The rules failed in match %(match)s after step %(seq)s."),
+    "recording_failed": _("Match %(match)s could not be recorded: %(why)s."),
     "match_voided": _("A match with %(player)s was called off and does not count."),
     "suspended": _("Your account was suspended: %(reason)s"),
     "suspension_lifted": _("A suspension of your account was lifted."),

@@ -14,12 +14,13 @@ class MatchesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415 - apps are loaded
 
         from accounts.panels import register_panel  # noqa: PLC0415
-        from config import wakeup  # noqa: PLC0415
-        from matches import panels, queries, sessions  # noqa: PLC0415
+        from config import sweeps, wakeup  # noqa: PLC0415
+        from matches import panels, queries, sessions, tasks  # noqa: PLC0415
 
         register_panel("tally", 10, panels.tally_panel)
         register_panel("recent_matches", 30, panels.recent_matches_panel)
         wakeup.watch("match", queries.match_stamps)
         wakeup.watch("invitation", queries.invitation_stamps)
         wakeup.watch("account", queries.account_stamps)
+        sweeps.register(tasks.sweep_recordings, seconds=5)
         user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

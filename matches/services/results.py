@@ -12,9 +12,10 @@ from django.db.models import F
 
 from accounts.models import Account
 from cards.services import sparks
+from matches import tasks
 from matches.engine.kernel.game import Result
 from matches.models import Match, Seat, Tally
-from matches.services import deadlines
+from matches.services import deadlines, recordings
 
 VOID = "void"
 WIN, LOSS, DRAW = "win", "loss", "draw"
@@ -66,6 +67,8 @@ def finish(
         seat.save(
             update_fields=["absent_since", "absence_deadline", "result", "sparks", "sparks_why"]
         )
+    recordings.queue_recording(match, at=at)
+    tasks.ask_for_recording(match.pk)
 
 
 def day_of(at: datetime) -> tuple[datetime, datetime]:
