@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from matches import messages
+from matches import messages, ratings
 from matches.engine.kernel.event import Log, Viewer, shown_events
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.refusal import Refusal
@@ -28,11 +28,15 @@ def milliseconds(instant: datetime | None) -> int | None:
     return None if instant is None else round(instant.timestamp() * 1000)
 
 
-def position(frozen: Frozen, state: Any, viewer: Viewer) -> Json:
-    """View and choices, with the sentences filled in."""
+def position(frozen: Frozen, state: Any, viewer: Viewer, choices: Json | None = None) -> Json:
+    """View and choices, with the sentences filled in.
+
+    choices: of this viewer in this state, if they have been made already; they are filled in place.
+    """
     game = frozen.game
     view = game.view(state, viewer)
-    choices = game.choices(state, viewer) if isinstance(viewer, int) else _no_choices()
+    if choices is None:
+        choices = game.choices(state, viewer) if isinstance(viewer, int) else _no_choices()
     names = names_in(view, frozen.designs)
     for reasons in choices["blocked"].values():
         for reason in reasons:
@@ -124,12 +128,18 @@ def moved(seq: int, log: Log, position: Json, cards: Json, clock: Json, viewer: 
 
 def over(match: Match, seats: Sequence[Seat]) -> Json:
     """How an ended match ended, what it brought, and the secret of its draws."""
+    rated = ratings.changes_of(seats) if match.kind == Match.Kind.RANKED else {}
     return {
         "type": "over",
         "seq": match.seq,
         "result": {"winner": match.winner, "reason": match.reason},
         "rewards": [
-            {"seat": seat.number, "sparks": seat.sparks, "why": seat.sparks_why}
+            {
+                "seat": seat.number,
+                "sparks": seat.sparks,
+                "why": seat.sparks_why,
+                "rating": rated.get(seat.number),
+            }
             for seat in seats
             if seat.account_id is not None
         ],

@@ -62,6 +62,8 @@ def finish(
     else:
         if match.kind in VERSUS:
             _count(match, seats)
+        if match.kind == Match.Kind.RANKED:
+            ratings.rate(match, seats, at=at)
         _pay(match, seats, people, rates=rates, turn=turn, at=at)
     for seat in seats:
         seat.save(
