@@ -6,6 +6,6 @@ from cards.triggers import append_only
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0006_ratings_by_season")]
+    dependencies = [("matches", "0007_ratings_by_season")]
 
     operations = [*append_only("matches_ratingchange", "rating_changes")]
