@@ -17,7 +17,9 @@ from matches.models.recordings import (
     RecordingJob,
     ReplayNote,
 )
+from matches.models.rematches import Rematch
 from matches.models.tallies import Tally
+from matches.models.tickets import Ticket, TicketLease
 from matches.models.tokens import random_token
 from matches.models.watching import Spectator
 
@@ -35,11 +37,14 @@ __all__ = [
     "RatingChange",
     "Recording",
     "RecordingJob",
+    "Rematch",
     "ReplayNote",
     "Season",
     "Seat",
     "Spectator",
     "Tally",
+    "Ticket",
+    "TicketLease",
     "match_secret",
     "random_token",
 ]

@@ -113,6 +113,7 @@ class Seat(models.Model):
     """One seat of a match.
 
     account: None for the bot. deck: what was brought, frozen ({name, cards, extras}).
+    brought: the deck that it was frozen from, to play again with; None once that is deleted.
     absent_since: set while no live socket of the account is there; absence_deadline: when that
     loses the match (None without a clock).
     choices_seq: the step at which what this seat may do last changed; choices_digest: its hash.
@@ -133,6 +134,9 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     deck = models.JSONField()
+    brought = models.ForeignKey(
+        "cards.Deck", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     absent_since = models.DateTimeField(null=True, blank=True)
     absence_deadline = models.DateTimeField(null=True, blank=True)
     choices_seq = models.PositiveIntegerField(default=0)
