@@ -42,12 +42,16 @@ class DeckContent:
 
 @dataclass(frozen=True, slots=True)
 class FrozenDeck:
-    """A legal deck as a match keeps it. entries: (card key, copies). designs: frozen designs."""
+    """A legal deck as a match keeps it. entries: (card key, copies). designs: frozen designs.
+
+    deck_id: the deck that it was made of, if any.
+    """
 
     name: str
     entries: tuple[tuple[str, int], ...]
     extras: dict[str, Any]
     designs: dict[str, dict[str, Any]]
+    deck_id: int | None = None
 
 
 @transaction.atomic
@@ -103,6 +107,7 @@ def freeze_deck(deck_id: int, *, by: Account) -> FrozenDeck:
         entries=tuple((card_key(card), count) for card, count in cards.items()),
         extras=dict(deck.extras),
         designs={key: frozen_design(version) for key, version in playable.items()},
+        deck_id=deck.pk,
     )
 
 

@@ -172,6 +172,7 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
             "cards": [list(entry) for entry in seat.deck.entries],
             "extras": dict(seat.deck.extras),
         },
+        brought_id=seat.deck.deck_id,
     )
 
 
