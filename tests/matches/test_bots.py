@@ -35,7 +35,8 @@ def test_whole_match_against_the_bot_plays_to_its_end(clock: Clock) -> None:
     game = frozen_of(match.pk).game
     person.keep()
     for _ in range(600):
-        rounds.run(at=clock.advance(1))
+        clock.advance(1)
+        rounds.run()
         state = state_of(match)
         if game.result(state) is not None:
             break

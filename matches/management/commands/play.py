@@ -26,26 +26,30 @@ RETRY_SECONDS = 1.0
 
 
 class Rounds:
-    """One round after the other: the beat each second, then what is due, then the bots."""
+    """One round after the other: the beat each second, then what is due, then the bots.
+
+    Nothing is fired at an instant before whose beat nobody looked: if the machine sleeps anywhere
+    in a round, the next look's beat gives the time back first. The clocks are looked at after each
+    bot's move, so that many bots neither keep them waiting nor look like downtime.
+    """
 
     def __init__(self) -> None:
         self._beaten: datetime | None = None
 
-    def run(self, *, at: datetime) -> int:
-        """Do what is due at `at`; returns how many matches changed.
+    def run(self) -> int:
+        """Do what is due now; returns how many matches changed."""
+        changed = self._keep_time(at=clock.now())
+        for match_id in bots.due_bots(at=clock.now()):
+            changed += bots.move_bot(match_id, at=clock.now())
+            changed += self._keep_time(at=clock.now())
+        return changed
 
-        One instant for the whole round: if the machine sleeps in the middle, the next round's
-        beat gives the time back before anything is fired.
-        """
+    def _keep_time(self, *, at: datetime) -> int:
         if self._beaten is None or at - self._beaten >= BEAT_EVERY:
             clocks.beat(at=at)
             presence.sweep(at=at)
             self._beaten = at
-        changed = clocks.tick_due(at=at)
-        for match_id in bots.due_bots(at=at):
-            changed += bots.move_bot(match_id, at=at)
-            changed += clocks.tick_due(at=at)  # a bot's thought does not keep the clocks waiting
-        return changed
+        return clocks.tick_due(at=at)
 
 
 class Command(BaseCommand):
@@ -59,7 +63,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, once: bool, **options: Any) -> None:
         rounds = Rounds()
         if once:
-            rounds.run(at=clock.now())
+            rounds.run()
             return
         stop = threading.Event()
         for name in (signal.SIGTERM, signal.SIGINT):
@@ -72,7 +76,7 @@ class Command(BaseCommand):
     def _round(self, rounds: Rounds) -> float:
         """One round; returns for how long to rest."""
         try:
-            return 0.0 if rounds.run(at=clock.now()) else LOOK_SECONDS
+            return 0.0 if rounds.run() else LOOK_SECONDS
         except DatabaseError:
             logger.exception("The database is away; trying again")
             return RETRY_SECONDS
