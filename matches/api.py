@@ -21,7 +21,7 @@ from matches.engine.kernel.refusal import Refusal
 from matches.errors import RefusedByRules, RequestUnreadable
 from matches.models import Invitation, Match
 from matches.rooms import Room
-from matches.services import creation, invitations
+from matches.services import creation, invitations, presence
 from matches.services.acts import submit_action
 
 
@@ -136,8 +136,13 @@ class MatchList(PlayerView):
 class MatchState(PlayerView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str) -> Response:
-        """The socket's `state` of your match, and `over` when it has ended (docs/protocol.md)."""
-        seat = access.own_seat(match_id, by=_account(request))
+        """The socket's `state` of your match, and `over` when it has ended (docs/protocol.md).
+
+        To read it or to act counts as being here for 25 seconds, like a socket's ping.
+        """
+        account = _account(request)
+        seat = access.own_seat(match_id, by=account)
+        presence.seen_by_api(match_id, account=account)
         return Response(Room(match_id).frames_of(seat.number))
 
 
@@ -152,6 +157,7 @@ class MatchActs(PlayerView):
         if not envelope.is_request_id(act["id"]):
             raise RequestUnreadable(why="id")
         account = _account(request)
+        presence.seen_by_api(match_id, account=account)
         try:
             seq = submit_action(
                 match_id, by=account, action=act["action"], seq=act["seq"], request_id=act["id"]

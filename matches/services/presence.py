@@ -1,6 +1,7 @@
 """Who is here: a leased row for each live socket, and each seat's absence (N9.1).
 
 A killed web process renews nothing, so its leases run out and `sweep` takes its seats as gone.
+Programs that play by the HTTP API have one row a match, renewed by whatever they read or do.
 Nobody's absence counts in a match without a clock.
 """
 
@@ -20,6 +21,8 @@ from matches.services import steps
 
 LEASE_SECONDS = 25
 SOCKETS_LIMIT = 12
+API = "api."
+"""How the rows of the API are told from those of sockets (`Presence.channel`)."""
 
 
 def begin(match: Match, *, at: datetime) -> None:
@@ -41,17 +44,47 @@ def arrive(match_id: str, *, account: Account, channel: str) -> int:
     seat = Seat.objects.filter(match=match, account=account).first()
     if seat is None:
         raise MatchNotFound
-    live = Presence.objects.filter(account=account, lease_until__gt=at).count()
-    if live >= SOCKETS_LIMIT:
+    live = Presence.objects.filter(account=account, lease_until__gt=at)
+    if live.exclude(channel__startswith=API).count() >= SOCKETS_LIMIT:
         raise TooManySockets(limit=SOCKETS_LIMIT)
     Presence.objects.create(
         match=match, account=account, channel=channel, lease_until=_lease_end(at)
     )
-    if seat.absent_since is not None:
-        seat.absent_since = seat.absence_deadline = None
-        seat.save(update_fields=["absent_since", "absence_deadline"])
-        _tell(match)
+    _set_present(match, seat)
     return seat.number
+
+
+def seen_by_api(match_id: str, *, account: Account) -> None:
+    """A program of `account` has read the match or acted in it: it is here for one lease.
+
+    An ended match has no absence, so nothing is written. Raises: MatchNotFound.
+    """
+    if renew(api_channel(match_id, account)):
+        return
+    if Match.objects.filter(pk=match_id, ended_at__isnull=True).exists():
+        _arrive_by_api(match_id, account)
+
+
+def api_channel(match_id: str, account: Account) -> str:
+    """The name of the row of an account's programs in a match."""
+    return f"{API}{match_id}.{account.pk}"
+
+
+@transaction.atomic
+def _arrive_by_api(match_id: str, account: Account) -> None:
+    match = steps.lock_match(match_id)
+    seat = Seat.objects.filter(match=match, account=account).first()
+    if seat is None:
+        raise MatchNotFound
+    Presence.objects.update_or_create(
+        channel=api_channel(match_id, account),
+        defaults={
+            "match": match,
+            "account": account,
+            "lease_until": _lease_end(clock.now()),
+        },
+    )
+    _set_present(match, seat)
 
 
 def renew(channel: str) -> bool:
@@ -108,6 +141,13 @@ def _set_absent(match: Match, seat: Seat, at: datetime) -> None:
         timers = frozen_of(match.pk).config.balance["timers"]
         seat.absence_deadline = at + timedelta(seconds=timers["absence_seconds"])
     seat.save(update_fields=["absent_since", "absence_deadline"])
+
+
+def _set_present(match: Match, seat: Seat) -> None:
+    if seat.absent_since is not None:
+        seat.absent_since = seat.absence_deadline = None
+        seat.save(update_fields=["absent_since", "absence_deadline"])
+        _tell(match)
 
 
 def _tell(match: Match) -> None:
