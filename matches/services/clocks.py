@@ -7,11 +7,12 @@ nothing that a credit would have saved.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.game import Json, Wait
@@ -26,15 +27,25 @@ DOWN_SECONDS = 5
 ROUND_LIMIT = 200
 DISCONNECT = "disconnect"
 
+Tick = Callable[[str, datetime], bool]
+"""Fires what is due in a match at an instant; whether anything changed."""
+
 
 def tick_due(*, at: datetime) -> int:
-    """Fire everything whose time ran out by `at`; returns the number of matches changed."""
-    due = Match.objects.filter(deadline__lte=at).order_by("deadline")
-    changed = [_contained(_tick_clock, id_, at) for id_ in _ids(due)]
-    absent = Match.objects.filter(seats__absence_deadline__lte=at, ended_at__isnull=True)
-    absent = absent.order_by("seats__absence_deadline")
-    changed += [_contained(_tick_absence, id_, at) for id_ in dict.fromkeys(_ids(absent))]
-    return sum(changed)
+    """Fire everything whose time ran out by `at`, what was due first before the rest.
+
+    Returns how often a match changed.
+    """
+    clocks = Match.objects.filter(deadline__lte=at).order_by("deadline")
+    absences = Match.objects.filter(seats__absence_deadline__lte=at, ended_at__isnull=True)
+    absences = absences.order_by("seats__absence_deadline")
+    due = [
+        *_due(_tick_clock, clocks.values_list("deadline", "pk")),
+        *_due(_tick_absence, absences.values_list("seats__absence_deadline", "pk")),
+    ]
+    due.sort(key=lambda one: one[0])
+    rounds = dict.fromkeys((tick, match_id) for _, tick, match_id in due)
+    return sum([_contained(tick, match_id, at) for tick, match_id in rounds])
 
 
 @transaction.atomic
@@ -57,14 +68,14 @@ def beat(*, at: datetime) -> timedelta:
     return credit
 
 
-def _ids(rows: Any) -> list[str]:
-    return list(rows.values_list("pk", flat=True)[:ROUND_LIMIT])
+def _due(tick: Tick, rows: QuerySet[Match, Any]) -> list[tuple[datetime, Tick, str]]:
+    return [(instant, tick, match_id) for instant, match_id in rows[:ROUND_LIMIT]]
 
 
-def _contained(tick: Any, match_id: str, at: datetime) -> bool:
+def _contained(tick: Tick, match_id: str, at: datetime) -> bool:
     """Tick one match; a fault of its rules is recorded and tried again later."""
     try:
-        return bool(tick(match_id, at))
+        return tick(match_id, at)
     except MatchNotFound:  # another process has it just now
         return False
     except steps.RulesBroke as broken:
@@ -92,7 +103,11 @@ def _tick_clock(match_id: str, at: datetime) -> bool:
 
 @transaction.atomic
 def _tick_absence(match_id: str, at: datetime) -> bool:
-    """N9.1: gone for too long loses; both gone before the first turn: nobody does."""
+    """N9.1: gone for too long loses; both gone before the first turn: nobody does.
+
+    Of two whose time ran out, the one who left first loses; of two who left at one instant, as
+    when the sockets of both were cut off, the one for whom the match waits.
+    """
     match = steps.lock_match(match_id, skip_locked=True)
     if match.ended_at is not None:
         return False
@@ -104,7 +119,7 @@ def _tick_absence(match_id: str, at: datetime) -> bool:
     if len(absent) == len(seats) > 1 and match.deadline_kind == deadlines.MULLIGAN:
         acts.void_match(match, why="both_absent", at=at)
         return True
-    first = min(gone, key=lambda seat: (seat.absence_deadline, seat.number))
+    first = min(gone, key=lambda seat: (seat.absence_deadline, seat.number != match.deadline_seat))
     _tick(match, Wait(first.number, DISCONNECT), at)
     return True
 

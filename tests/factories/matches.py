@@ -137,6 +137,25 @@ def make_running(
     return match, active
 
 
+def make_brink() -> tuple[Match, Player, dict[str, Any]]:
+    """A match in which one action wins: the match, who may do it, and the action.
+
+    Both seats are played by the bot's cheap policy until its next action ends the match.
+    """
+    match = make_match()
+    frozen = frozen_of(match.pk)
+    game = frozen.game
+    players = [Player(match, 0), Player(match, 1)]
+    while True:
+        state = state_of(match)
+        seat = game.actors(state)[0]
+        action = game.choose(game.view(state, seat), frozen.config, seat, "measure")
+        if game.forecast(state, seat, action)["wins"] == seat:
+            match.refresh_from_db()
+            return match, players[seat], game.action_json(action)
+        players[seat].do(game.action_json(action))
+
+
 def _frozen_design(design: dict[str, Any]) -> dict[str, Any]:
     """An engine design in the shape of `cards.queries.frozen_design`."""
     text = registry.get("nexus").design.rules_text(design)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,11 +10,21 @@ from django.db import connection
 
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.game import Wait
-from matches.models import Match, MatchAction, Seat, Tally
-from matches.services import clocks, presence, steps
+from matches.errors import MatchNotFound, TooManySockets
+from matches.management.commands.play import Rounds
+from matches.models import ClockBeat, Match, MatchAction, Presence, Seat, Tally
+from matches.services import bots, clocks, presence, steps
 from matches.services.deadlines import set_deadline
 from tests.conftest import Clock
-from tests.factories.matches import Player, make_match, make_running, players_of, state_of
+from tests.factories.matches import (
+    Player,
+    make_match,
+    make_player,
+    make_running,
+    players_of,
+    state_of,
+)
+from tests.matches.sockets import session_of
 
 pytestmark = pytest.mark.django_db
 
@@ -340,3 +350,233 @@ def test_answered_choice_gives_the_turn_its_time_back(clock: Clock) -> None:
     second = state_of(match).players[active.seat].deck[1].id
     active.do({"type": "choose", "card": second})
     assert left(match, clock) == 55
+
+
+def test_choice_and_the_turn_behind_it_get_downtime_back(clock: Clock) -> None:
+    """Case 11: the choice's clock is shifted, what the turn has left stays as it was."""
+    clocks.beat(at=clock.now())
+    match, (active, _) = make_running(patron="cinder_cartographer", turn=3)
+    arrive(match, 0, 1)
+    clock.advance(3)
+    clocks.beat(at=clock.now())
+    active.do({"type": "patron"})
+    clock.advance(2)
+    clocks.beat(at=clock.now())
+    clock.advance(600)
+    clocks.beat(at=clock.now())
+    assert left(match, clock) == 28
+    assert clocks.tick_due(at=clock.now()) == 0
+    clock.advance(4)
+    clocks.beat(at=clock.now())
+    active.do({"type": "choose", "card": state_of(match).players[active.seat].deck[0].id})
+    assert left(match, clock) == 72
+
+
+def test_move_after_its_deadline_counts_until_the_clock_has_looked(clock: Clock) -> None:
+    match, (active, waiting) = make_running()
+    arrive(match, 0, 1)
+    clock.advance(75.09)
+    active.end_turn()
+    assert clocks.tick_due(at=clock.now()) == 0
+    assert state_of(match).active == waiting.seat
+    assert left(match, clock) == 75
+
+
+def test_late_clock_fires_what_was_due_first(clock: Clock) -> None:
+    """Case 8: who was gone too long has lost before a later clock could cost the other seat."""
+    match, (active, waiting) = make_running()
+    arrive(match, 0, 1)
+    for _ in range(2):
+        clocks.tick_due(at=clock.advance(75))
+        waiting.end_turn()
+    clock.advance(14)
+    presence.leave(f"{match.pk}.{waiting.seat}")
+    clocks.tick_due(at=clock.advance(64))  # absence was due 4 s ago, the third turn 3 s ago
+    ended = stored(match)
+    assert (ended.winner, ended.reason) == (active.seat, "disconnect")
+
+
+def test_late_clock_gives_the_next_turn_its_full_time(clock: Clock) -> None:
+    match, _ = make_running()
+    arrive(match, 0, 1)
+    clocks.tick_due(at=clock.advance(79))
+    assert left(match, clock) == 75
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_of_two_cut_off_at_once_the_one_to_act_loses(clock: Clock, turn: int) -> None:
+    """Case 7: neither seat is the worse one."""
+    match, (active, waiting) = make_running(turn=turn, turn_seconds=150)
+    arrive(match, 0, 1)
+    clock.advance(presence.LEASE_SECONDS)
+    assert presence.sweep(at=clock.now()) == 2
+    clock.advance(60)
+    assert clocks.tick_due(at=clock.now()) == 1
+    assert (stored(match).winner, stored(match).reason) == (waiting.seat, "disconnect")
+    assert active.seat == 1 - waiting.seat
+
+
+def test_of_two_who_left_the_first_loses(clock: Clock) -> None:
+    match, (active, waiting) = make_running(turn_seconds=150)
+    arrive(match, 0, 1)
+    presence.leave(f"{match.pk}.{waiting.seat}")
+    clock.advance(1)
+    presence.leave(f"{match.pk}.{active.seat}")
+    clocks.tick_due(at=clock.advance(64))
+    assert (stored(match).winner, stored(match).reason) == (active.seat, "disconnect")
+
+
+def test_one_answered_and_both_gone_before_the_first_turn_is_void(clock: Clock) -> None:
+    """Case 10."""
+    match = make_match()
+    arrive(match, 0, 1)
+    Player(match, 0).keep()
+    presence.leave(f"{match.pk}.0")
+    clock.advance(5)
+    presence.leave(f"{match.pk}.1")
+    clocks.tick_due(at=clock.advance(55))
+    assert (stored(match).winner, stored(match).reason) == (None, "void")
+
+
+def test_only_the_absent_seat_runs_out_of_patience(clock: Clock) -> None:
+    """Case 8: gone with four minutes of time; back with a minute of absence to use again."""
+    match, (active, waiting) = make_running(turn_seconds=240)
+    arrive(match, 0, 1)
+    ends_at = stored(match).deadline
+    for _ in range(3):
+        presence.leave(f"{match.pk}.{waiting.seat}")
+        seats = {seat.number: seat for seat in Seat.objects.filter(match=match)}
+        assert seats[active.seat].absence_deadline is None
+        assert seats[waiting.seat].absence_deadline == clock.now() + timedelta(seconds=60)
+        clock.advance(59)
+        assert clocks.tick_due(at=clock.now()) == 0
+        presence.arrive(match.pk, account=waiting.account, channel=f"{match.pk}.{waiting.seat}")
+        presence.renew(f"{match.pk}.{active.seat}")
+        assert stored(match).deadline == ends_at
+
+
+def test_many_bots_are_no_downtime_and_keep_no_clock_waiting(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty bots that think for half a second each, beside a turn that runs out."""
+    match, _ = make_running()
+    arrive(match, 0, 1)
+    rounds = Rounds()
+    for _ in range(7):
+        rounds.run()
+        clock.advance(10)
+        presence.renew(f"{match.pk}.0")
+        presence.renew(f"{match.pk}.1")
+        ClockBeat.objects.update(beat_at=clock.now())
+    moved: list[float] = []
+
+    def think(match_id: str, *, at: datetime) -> bool:
+        clock.advance(0.5)
+        moved.append(left(match, clock))
+        return True
+
+    monkeypatch.setattr(bots, "due_bots", lambda *, at: [f"bot{number}" for number in range(40)])
+    monkeypatch.setattr(bots, "move_bot", think)
+    assert rounds.run() == 41
+    assert min(moved) == 0
+    assert stored(match).seq == match.seq + 1
+    assert left(match, clock) == 60
+
+
+def test_sleep_in_the_middle_of_a_round_is_given_back(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 11: a laptop that is closed while a bot thinks."""
+    match, _ = make_running()
+    arrive(match, 0, 1)
+
+    def sleep(match_id: str, *, at: datetime) -> bool:
+        clock.advance(8 * 3600)
+        return False
+
+    monkeypatch.setattr(bots, "due_bots", lambda *, at: ["bot"])
+    monkeypatch.setattr(bots, "move_bot", sleep)
+    assert Rounds().run() == 0
+    assert left(match, clock) == 75
+
+
+def test_bot_that_was_due_in_the_downtime_moves_once(clock: Clock) -> None:
+    """Case 11."""
+    match = make_match(kind="bot")
+    clocks.beat(at=clock.now())
+    clock.advance(3600)
+    assert Rounds().run() == 1
+    assert MatchAction.objects.filter(match=match, seat=1).count() == 1
+    assert Rounds().run() == 0
+
+
+def test_bot_whose_process_was_killed_in_thought_moves_after_its_claim(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 11: a claim that leads nowhere runs out."""
+    match = make_match(kind="bot")
+
+    def killed(match_id: str) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bots, "think", killed)
+        with pytest.raises(KeyboardInterrupt):
+            bots.move_bot(match.pk, at=clock.now())
+    assert Rounds().run() == 0
+    clock.advance(bots.CLAIM_SECONDS)
+    assert Rounds().run() == 1
+    assert MatchAction.objects.filter(match=match, seat=1).count() == 1
+
+
+def test_program_at_the_api_is_here_while_it_reads_or_acts(clock: Clock) -> None:
+    """Case 8: whoever plays without a socket is not gone."""
+    match, (active, waiting) = make_running(turn_seconds=150)
+    arrive(match, waiting.seat)
+    client = session_of(active.account)
+    path = f"/api/v1/matches/{match.pk}/"
+    told = client.get(path).json()["state"]
+    assert [seat["here"] for seat in told["presence"]] == [True, True]
+    for _ in range(5):
+        clock.advance(24)
+        presence.renew(f"{match.pk}.{waiting.seat}")
+        client.get(path)
+        assert presence.sweep(at=clock.now()) == 0
+        assert clocks.tick_due(at=clock.now()) == 0
+    act = {"id": "r1", "seq": match.seq, "action": {"type": "end_turn"}}
+    assert client.post(f"{path}acts/", act, content_type="application/json").status_code == 200
+    clock.advance(presence.LEASE_SECONDS)
+    presence.renew(f"{match.pk}.{waiting.seat}")
+    assert presence.sweep(at=clock.now()) == 1
+    seat = Seat.objects.get(match=match, number=active.seat)
+    assert seat.absence_deadline == clock.now() + timedelta(seconds=60)
+    refused = {"id": "r2", "seq": match.seq, "action": {"type": "end_turn"}}
+    assert client.post(f"{path}acts/", refused, content_type="application/json").status_code == 409
+    seat.refresh_from_db()
+    assert seat.absence_deadline is None
+
+
+def test_programs_take_no_place_of_sockets(clock: Clock) -> None:
+    """Case 47: the limit of sockets is of sockets; a match has one row of programs."""
+    match, (active, _) = make_running()
+    for _ in range(2):
+        presence.seen_by_api(match.pk, account=active.account)
+    assert Presence.objects.filter(account=active.account).count() == 1
+    for number in range(presence.SOCKETS_LIMIT):
+        presence.arrive(match.pk, account=active.account, channel=f"tab{number}")
+    with pytest.raises(TooManySockets):
+        presence.arrive(match.pk, account=active.account, channel="one more")
+
+
+def test_stranger_is_not_present_by_asking() -> None:
+    match, _ = make_running()
+    with pytest.raises(MatchNotFound):
+        presence.seen_by_api(match.pk, account=make_player())
+    assert not Presence.objects.exists()
+
+
+def test_reading_an_ended_match_is_no_presence() -> None:
+    match, (active, _) = make_running()
+    active.concede()
+    presence.seen_by_api(match.pk, account=active.account)
+    assert not Presence.objects.exists()

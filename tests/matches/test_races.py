@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pytest
-from django.db import connections
 
 from cards.models import SparksEntry
 from cards.queries import sparks_of
@@ -23,32 +19,9 @@ from matches.services.invitations import create_invitation, join_invitation
 from tests.conftest import Clock
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running
+from tests.matches.at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-Act = Callable[[], Any]
-
-
-def at_once(*acts: Act) -> list[Any]:
-    """Do all acts at the same moment, each on its own connection; their answers or exceptions."""
-    barrier = threading.Barrier(len(acts))
-    answers: list[Any] = [None] * len(acts)
-
-    def run(number: int, act: Act) -> None:
-        barrier.wait(timeout=10)
-        try:
-            answers[number] = act()
-        except Exception as answer:
-            answers[number] = answer
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(number, act)) for number, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=30)
-    return answers
 
 
 def test_both_give_up_at_once_and_one_result_is_booked() -> None:

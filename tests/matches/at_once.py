@@ -1,0 +1,33 @@
+"""Several acts at the same moment, each on a connection of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connections
+
+Act = Callable[[], Any]
+
+
+def at_once(*acts: Act) -> list[Any]:
+    """Do all acts at the same moment, each on its own connection; their answers or exceptions."""
+    barrier = threading.Barrier(len(acts))
+    answers: list[Any] = [None] * len(acts)
+
+    def run(number: int, act: Act) -> None:
+        barrier.wait(timeout=10)
+        try:
+            answers[number] = act()
+        except Exception as answer:
+            answers[number] = answer
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=(number, act)) for number, act in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    return answers
