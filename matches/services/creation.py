@@ -20,10 +20,10 @@ from config import clock
 from matches import chain
 from matches.build import engine_build
 from matches.engine.games import registry
-from matches.engine.kernel.chance import CommittedChance
+from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.game import Json, SeatDeck
 from matches.errors import GameNotOffered, TooManyMatches
-from matches.frozen import freeze
+from matches.frozen import Frozen, freeze
 from matches.models import Match, MatchAction, Seat, match_secret
 from matches.replays import decks_json, state_text
 from matches.services import presence, steps
@@ -36,14 +36,18 @@ ID_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class NewSeat:
-    """Who takes a seat with which deck. account: None for the bot."""
+    """Who takes a seat with which deck. account: None for the bot.
+
+    consents: to a recording with both hands, for whoever may see the match at all.
+    """
 
     deck: FrozenDeck
     account: Account | None = None
+    consents: bool = False
 
 
 @transaction.atomic
-def start_bot_match(*, by: Account, game: str, deck_id: int) -> Match:
+def start_bot_match(*, by: Account, game: str, deck_id: int, consents: bool = False) -> Match:
     """Play the bot with an own deck; no clocks.
 
     Raises: GameNotOffered, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
@@ -55,7 +59,7 @@ def start_bot_match(*, by: Account, game: str, deck_id: int) -> Match:
     return create_match(
         game=game,
         kind=Match.Kind.BOT,
-        seats=[NewSeat(deck, by), NewSeat(bot_deck)],
+        seats=[NewSeat(deck, by, consents), NewSeat(bot_deck)],
         turn_seconds=None,
         at=clock.now(),
     )
@@ -113,16 +117,36 @@ def create_match(
     frozen = freeze(game, designs, balance)
     decks = _deal_ids(seats)
     chance = CommittedChance(secret, 0)
+        open_recording=all_consent(seats),
     state = frozen.game.new(frozen.config, decks, chance)
     match.state = state_text(frozen.game, state)
-    action = {"decks": decks_json(decks)}
     match.chain = chain.after(
         chain.beginning(
-            game=game,
+            game=match.game,
+    seat_rows = [_seat(match, number, seat) for number, seat in enumerate(seats)]
+    return begin(
+        match, seat_rows, frozen, state, action={"decks": decks_json(decks)}, chance=chance, at=at
+    )
+
+
+def begin(
+    match: Match,
+    seats: Sequence[Seat],
+    frozen: Frozen,
+    state: Any,
+    *,
+    action: Json,
+    chance: Chance,
+    at: datetime,
+) -> Match:
+    """Store a new match, its seats and its start row; in the caller's transaction.
+
+    state: the one that it begins with. action, chance: of the start row.
+    """
             build=match.build,
             commitment=match.commitment,
-            designs=designs,
-            balance=balance,
+            designs=match.designs,
+            balance=match.balance,
         ),
         seq=0,
         kind=MatchAction.Kind.START,
@@ -142,7 +166,7 @@ def create_match(
         at=at,
         chain=match.chain,
     )
-    Seat.objects.bulk_create(_seat(match, number, seat) for number, seat in enumerate(seats))
+    Seat.objects.bulk_create(seats)
     presence.begin(match, at=at)
     steps.settle(match, frozen, state, at=at, answered=None, ran_out="")
     match.save(update_fields=steps.STEP_FIELDS)
@@ -156,6 +180,11 @@ def _bot_deck(game: str) -> FrozenDeck | None:
     for deck in ready:
         try:
             return freeze_deck(deck.pk, by=deck.owner)
+def all_consent(seats: Sequence[NewSeat]) -> bool:
+    """Do all people agree to a recording with both hands? A bot has nothing against it."""
+    return all(seat.consents for seat in seats if seat.account is not None)
+
+
         except DeckIllegal:
             continue
     return None
@@ -174,6 +203,7 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
         },
         brought_id=seat.deck.deck_id,
     )
+        consents=seat.consents,
 
 
 def _all_designs(seats: Sequence[NewSeat]) -> dict[str, Json]:
