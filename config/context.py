@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from cards.queries import sparks_of
+from config.build import site_build
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
@@ -21,4 +22,8 @@ def site(request: HttpRequest) -> dict[str, Any]:
             return 0
         return sparks_of(reader)
 
-    return {"open_pool": settings.OPEN_POOL, "sparks_balance": sparks_balance}
+    return {
+        "open_pool": settings.OPEN_POOL,
+        "site_build": site_build(),
+        "sparks_balance": sparks_balance,
+    }

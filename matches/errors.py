@@ -106,7 +106,6 @@ class Draining(MatchesRefusal):
     """No new matches begin at the moment: the site is about to be restarted. facts: note."""
 
     code = "draining"
-    status = 503
 
     @property
     def message(self) -> str:

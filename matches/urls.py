@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from matches import api, pages, views
+from matches import api, pages, site_pages, views
 from matches.converters import TokenConverter
 
 register_converter(TokenConverter, "token")
@@ -12,6 +12,7 @@ register_converter(TokenConverter, "token")
 app_name = "matches"
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    *site_pages.urlpatterns,
     path("", views.lobby, name="lobby"),
     path("matches/", views.play, name="play"),
     path("matches/faults/", views.faults, name="faults"),

@@ -40,6 +40,8 @@ ACTS: dict[str, Sentence] = {
     "version_sent_back": _("asked for changes"),
     "version_rejected": _("rejected it"),
     "match_voided": _("called it off"),
+    "drain_begun": _("stopped new matches on"),
+    "drain_ended": _("let new matches begin again on"),
 }
 
 

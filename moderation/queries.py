@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import Account
 from accounts.roles import is_moderator
@@ -21,6 +22,7 @@ from moderation.models import Case, Decision, TrailEntry, Verdict
 CLAIM_LEASE = timedelta(minutes=15)
 DUE_AFTER = timedelta(hours=24)
 DECIDING_ACTS = tuple(Verdict.values)
+OTHER_SUBJECTS = {"match": _lazy("a match"), "site": _lazy("the site")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
         subject: _("%(name)s, version %(number)s")
         % {"name": versions[int(key)].name, "number": versions[int(key)].number}
         if subject.startswith("version:")
-        else _("a match")
+        else str(OTHER_SUBJECTS[subject.partition(":")[0]])
         for subject, key in keys.items()
     }
 

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from config import clock as site_clock
+from matches.services import drain
 from tests import needs
 from tests.append_only import let_flush_lift_triggers
 
@@ -121,6 +122,7 @@ def clock() -> Iterator[Clock]:
 @pytest.fixture(autouse=True)
 def _empty_cache() -> Iterator[None]:
     """Rate limits and other cached facts of one test do not reach the next."""
+    drain.forget()
     yield
     cache.clear()
 

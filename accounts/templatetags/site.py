@@ -130,6 +130,12 @@ def unread_notifications(context: RequestContext) -> int:
     return queries.unread_count(reader)
 
 
+@register.filter
+def may_operate(reader: Any) -> bool:
+    """Whether this reader sees the pages for operators: an admin."""
+    return roles.is_admin(reader)
+
+
 @register.simple_tag
 def when(instant: datetime | None) -> SafeString | str:
     """A time as people say it, in the reader's zone; the exact one on hover.

@@ -26,7 +26,7 @@ from matches.errors import GameNotOffered, TooManyMatches
 from matches.frozen import Frozen, freeze
 from matches.models import Match, MatchAction, Seat, match_secret
 from matches.replays import decks_json, state_text
-from matches.services import presence, steps
+from matches.services import drain, presence, steps
 
 RUNNING_LIMIT = 5
 BOT_POLICY = "play"
@@ -50,7 +50,7 @@ class NewSeat:
 def start_bot_match(*, by: Account, game: str, deck_id: int, consents: bool = False) -> Match:
     """Play the bot with an own deck; no clocks.
 
-    Raises: GameNotOffered, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
+    Raises: GameNotOffered, Draining, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
     """
     refuse_unknown_game(game)
     refuse_to_play(by)
@@ -82,8 +82,9 @@ def refuse_unknown_game(game: str) -> None:
 def refuse_to_play(account: Account) -> None:
     """May this account enter another match now? Locks its row, so that the answer holds.
 
-    Raises: Suspended, TooManyMatches.
+    Raises: Draining, Suspended, TooManyMatches.
     """
+    drain.refuse_if_draining()
     Account.objects.select_for_update().get(pk=account.pk)
     refuse_if_suspended(account, "play")
     running = Seat.objects.filter(account=account, match__ended_at__isnull=True).count()
@@ -99,7 +100,11 @@ def create_match(
     turn_seconds: int | None,
     at: datetime,
 ) -> Match:
-    """Make a match and its start row; in the caller's transaction, with decks already frozen."""
+    """Make a match and its start row; in the caller's transaction, with decks already frozen.
+
+    Raises: Draining.
+    """
+    drain.refuse_if_draining()
     designs = _all_designs(seats)
     balance = dict(registry.get(game).default_balance())
     secret = match_secret()

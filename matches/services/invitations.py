@@ -51,7 +51,7 @@ def create_invitation(
 ) -> Invitation:
     """Make a link to a friend match; the deck is judged now and again when somebody joins.
 
-    Raises: GameNotOffered, WayNotOffered, Suspended, TooManyMatches, TooManyInvitations,
+    Raises: GameNotOffered, WayNotOffered, Draining, Suspended, TooManyMatches, TooManyInvitations,
     DeckNotFound, DeckIllegal.
     """
     refuse_unknown_game(game)
@@ -95,7 +95,7 @@ def join_invitation(token: str, *, by: Account, deck_id: int) -> Match:
     """Begin the friend match of an invitation, with both decks judged and frozen now.
 
     Raises: InvitationNotFound, OwnInvitation, InvitationUsed, InvitationWithdrawn,
-    InvitationExpired, MakerNotReady, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
+    InvitationExpired, MakerNotReady, Draining, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
     """
     at = clock.now()
     maker = access.invitation(token).maker

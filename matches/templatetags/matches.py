@@ -13,6 +13,7 @@ from cards.models import CardVersion
 from cards.queries import art_url
 from config import clock
 from matches.frames import milliseconds
+from matches.services import drain
 
 register = template.Library()
 
@@ -34,3 +35,9 @@ def countdown(deadline: datetime) -> SafeString:
 def bench_art(version: CardVersion) -> str | None:
     """The picture of a version in the making."""
     return art_url(version.art, "card")
+
+
+@register.simple_tag
+def drain_notice() -> drain.Notice | None:
+    """That no new matches begin, for the banner of every page; None while they may."""
+    return drain.known()

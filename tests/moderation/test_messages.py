@@ -19,7 +19,7 @@ def test_every_refusal_has_a_sentence():
 
 
 def test_every_act_of_a_decision_has_words():
-    others = {"case_claimed", "case_released", "match_voided"}
+    others = {"case_claimed", "case_released", "match_voided", "drain_begun", "drain_ended"}
     assert set(decisions.ACTS.values()) | others == set(messages.ACTS)
 
 
