@@ -117,17 +117,13 @@ def create_match(
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
         turn_seconds=turn_seconds,
+        open_recording=all_consent(seats),
         created_at=at,
     )
     frozen = freeze(game, designs, balance)
     decks = _deal_ids(seats)
     chance = CommittedChance(secret, 0)
-        open_recording=all_consent(seats),
     state = frozen.game.new(frozen.config, decks, chance)
-    match.state = state_text(frozen.game, state)
-    match.chain = chain.after(
-        chain.beginning(
-            game=match.game,
     seat_rows = [_seat(match, number, seat) for number, seat in enumerate(seats)]
     return begin(
         match, seat_rows, frozen, state, action={"decks": decks_json(decks)}, chance=chance, at=at
@@ -148,6 +144,10 @@ def begin(
 
     state: the one that it begins with. action, chance: of the start row.
     """
+    match.state = state_text(frozen.game, state)
+    match.chain = chain.after(
+        chain.beginning(
+            game=match.game,
             build=match.build,
             commitment=match.commitment,
             designs=match.designs,
@@ -178,6 +178,11 @@ def begin(
     return match
 
 
+def all_consent(seats: Sequence[NewSeat]) -> bool:
+    """Do all people agree to a recording with both hands? A bot has nothing against it."""
+    return all(seat.consents for seat in seats if seat.account is not None)
+
+
 def _bot_deck(game: str) -> FrozenDeck | None:
     """One of the house's ready decks by chance; None when none of them may be played now."""
     ready = list(Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner"))
@@ -185,11 +190,6 @@ def _bot_deck(game: str) -> FrozenDeck | None:
     for deck in ready:
         try:
             return freeze_deck(deck.pk, by=deck.owner)
-def all_consent(seats: Sequence[NewSeat]) -> bool:
-    """Do all people agree to a recording with both hands? A bot has nothing against it."""
-    return all(seat.consents for seat in seats if seat.account is not None)
-
-
         except DeckIllegal:
             continue
     return None
@@ -201,6 +201,7 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
         number=number,
         account=seat.account,
         bot="" if seat.account else BOT_POLICY,
+        consents=seat.consents,
         deck={
             "name": seat.deck.name,
             "cards": [list(entry) for entry in seat.deck.entries],
@@ -208,7 +209,6 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
         },
         brought_id=seat.deck.deck_id,
     )
-        consents=seat.consents,
 
 
 def _all_designs(seats: Sequence[NewSeat]) -> dict[str, Json]:
