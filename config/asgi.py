@@ -7,6 +7,7 @@ import os
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -14,14 +15,16 @@ pages = get_asgi_application()
 
 from config import wakeup  # noqa: E402 - needs the settings
 from config.body_limit import limited  # noqa: E402
+from matches.addresses import limited_by_address  # noqa: E402 - needs the apps loaded
 from matches.routing import websocket_urlpatterns  # noqa: E402 - needs the apps loaded
 
 application = ProtocolTypeRouter(
     {
         "http": limited(pages),
         "lifespan": wakeup.lifespan,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+        "websocket": limited_by_address(
+            AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+            live=settings.SOCKETS_PER_ADDRESS,
         ),
     }
 )

@@ -74,6 +74,13 @@ class TooManySockets(MatchesRefusal):
     status = 429
 
 
+class AddressBusy(MatchesRefusal):
+    """One network address has, or opens, more connections than it may."""
+
+    code = "address_busy"
+    status = 429
+
+
 class SignedOut(MatchesRefusal):
     """The session that opened the connection has ended."""
 

@@ -25,6 +25,10 @@ class TokenBucket:
         self._tokens -= tokens
         return True
 
+    def is_full(self, *, now: float) -> bool:
+        """Whether nothing has been taken for so long that it might as well be a new one."""
+        return self._tokens + (now - self._last) * self._rate >= self._burst
+
 
 class Allowance:
     """What all sockets of one account in this process share: twelve say no more than one."""

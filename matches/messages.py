@@ -34,6 +34,9 @@ REFUSALS: dict[str, Sentence] = {
     "too_many_sockets": _(
         "You have %(limit)s connections open, as many as may be. Close another tab, then reload."
     ),
+    "address_busy": _(
+        "Too many connections come from your network just now. Wait a moment, then reload."
+    ),
     "signed_out": _("You have signed out. Sign in again to go on."),
     "chat_off": _("There is no chat yet."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
