@@ -1,109 +1,97 @@
 """Matches over sockets against a whole site, each act stored before it is answered.
 
-    python -m benchmarks.load [--think 1.0] [--matches 200] [--seconds 30] [--json]
+    python -m benchmarks.load [CASE …] [--scaled] [--short] [--json | --markdown]
 
-docs/performance.md says what is measured and how to read it.
+docs/performance.md says what is measured and how to read it. The exit status is 1 if a bar is
+missed. A case's numbers can be changed: `flat --matches 40 --seconds 10`.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import contextlib
 import json
+import resource
 import sys
-import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import uvloop
 
-from benchmarks.load import site
-from benchmarks.load.profiling import Profile
-from benchmarks.load.seats import Load, Plan, Tally
+from benchmarks.load import bars, references, report, site
+from benchmarks.load.cases import CASES, SHORT, Case, run_round, summary
 
-WARM_SECONDS = 3.0
-LOOK_SECONDS = 0.05
+REFERENCE_SECONDS = 5.0
+SHORT_REFERENCE_SECONDS = 2.0
 
 
-async def measure(options: argparse.Namespace, servers: site.Site) -> dict[str, Any]:
-    """One round: connect, warm up, count for a while, end everything."""
-    stock = servers.arrange(options.stock, turn_seconds=None)
-    matches = servers.arrange(
-        options.matches,
-        spectators=options.spectators,
-        turn_seconds=75 if options.think else None,
-        ahead=60 + options.matches / 10,
-    )
-    before = servers.web_memory_kib()
-    load = Load(Plan(servers.ports, options.think, options.seed, options.deflate), stock)
-    load.is_waiting = True
-    await load.seat(matches)
-    sockets = sum(len(each["seats"]) + len(each["spectators"]) for each in matches)
-    connected = servers.web_memory_kib()
-    load.begin()
-    await asyncio.sleep(WARM_SECONDS)
-    servers.refuse_dead()
-    warm = load.new_window()
-    used, own, started = servers.cpu_seconds(), time.process_time(), time.perf_counter()
-    web = servers.servers["web0"].pid
-    profile = Profile(options.profile, web, options.seconds - 1) if options.profile else None
-    lag = await _watch_own_lag(options.seconds)
-    seconds = time.perf_counter() - started
-    own = time.process_time() - own
-    used = {name: value - used.get(name, 0.0) for name, value in servers.cpu_seconds().items()}
-    tally = load.new_window()
-    playing = servers.web_memory_kib()
-    await load.end()
-    if profile is not None:
-        print("\n".join(profile.lines()), file=sys.stderr)
-    rest = load.new_window()
-    after = servers.web_memory_kib()
-    return {
-        "sockets": sockets,
-        "seconds": round(seconds, 2),
-        **_rates(tally, used, seconds),
-        "generator": {"cpu_share": round(own / seconds, 3), "worst_lag_ms": round(lag, 1)},
-        "memory_kib": {
-            "before": before,
-            "connected": connected,
-            "playing": playing,
-            "after": after,
-            "a_connection_connected": round((connected - before) / sockets, 1),
-            "a_connection_playing": round((playing - before) / sockets, 1),
-        },
-        "refused": dict(warm.refused + tally.refused + rest.refused),
-        "faults": dict(warm.faults + tally.faults + rest.faults),
+def main(arguments: list[str]) -> int:
+    """Measure what the arguments ask for, and print it."""
+    options = _options(arguments)
+    _allow_many_sockets()
+    cases = [_case(name, options) for name in options.cases or CASES]
+    found: dict[str, Any] = {
+        "mode": "scaled" if options.scaled else "embedded",
+        "machine": report.machine(),
+        "cases": [],
+        "references": {},
     }
+    try:
+        with _servers(options) as servers:
+            for case in cases:
+                found["cases"].append(_measure(case, servers, options, found["references"]))
+            found["server_errors"] = servers.faults()
+    except site.Unable as problem:
+        print(f"Cannot measure: {problem}", file=sys.stderr)
+        return 2
+    found["bars"] = bars.judge(found)
+    if options.json:
+        print(json.dumps(found, indent=1))
+    elif options.markdown:
+        print("\n".join(report.markdown(found)))
+    else:
+        print("\n".join(report.text(found)))
+    return 0 if options.short or all(bar["kept"] for bar in found["bars"]) else 1
 
 
-def _rates(tally: Tally, used: dict[str, float], seconds: float) -> dict[str, Any]:
-    ours = sum(value for name, value in used.items() if name.startswith(("web", "play")))
-    return {
-        "moves": tally.moves,
-        "moves_a_second": round(tally.moves / seconds, 1),
-        "moves_a_cpu_second": round(tally.moves / ours, 1) if ours else None,
-        "cpu_seconds": {name: round(value, 2) for name, value in used.items()},
-        "matches_ended": tally.ended,
-        "act_to_done_ms": tally.done_ms.to_json(),
-        "bytes_an_update": round(tally.update_bytes / tally.updates) if tally.updates else None,
-        "updates": tally.updates,
-        "watched": tally.watched,
-    }
+def _measure(
+    case: Case, servers: site.Site, options: argparse.Namespace, found: dict[str, Any]
+) -> dict[str, Any]:
+    """All rounds of one case on fresh servers; beside flat out, the references in turn."""
+    servers.restart()
+    rounds = []
+    for number in range(options.rounds):
+        _say(f"{case.title}: round {number + 1} of {options.rounds}")
+        rounds.append(
+            uvloop.run(
+                run_round(
+                    case,
+                    servers,
+                    seed=options.seed + number,
+                    deflate=options.deflate,
+                    profiler=options.profile,
+                )
+            )
+        )
+        if case.name == "flat" and not options.no_references:
+            _measure_references(case, options, found)
+    return summary(case, rounds)
 
 
-async def _watch_own_lag(seconds: float) -> float:
-    """Sleep so long; returns by how much the generator's own loop was late at worst, in ms."""
-    worst, end = 0.0, time.perf_counter() + seconds
-    while (now := time.perf_counter()) < end:
-        await asyncio.sleep(LOOK_SECONDS)
-        worst = max(worst, (time.perf_counter() - now - LOOK_SECONDS) * 1000)
-    return worst
+def _measure_references(case: Case, options: argparse.Namespace, found: dict[str, Any]) -> None:
+    seconds = SHORT_REFERENCE_SECONDS if options.short else REFERENCE_SECONDS
+    port = options.port + options.webs + 2
+    for name, reference in references.ALL.items():
+        _say(f"{name}: {case.matches} pairs, flat out")
+        measured = uvloop.run(reference(port, case.matches, seconds))
+        if measured is not None:
+            found.setdefault(name, []).append(measured)
 
 
 @contextlib.contextmanager
-def servers_of(options: argparse.Namespace) -> Iterator[site.Site]:
-    """The servers that the options ask for."""
+def _servers(options: argparse.Namespace) -> Iterator[site.Site]:
+    _say("Preparing a site")
     if options.scaled:
         with site.scaled(options.port, options.webs) as servers:
             yield servers
@@ -112,31 +100,54 @@ def servers_of(options: argparse.Namespace) -> Iterator[site.Site]:
             yield servers
 
 
-def main(arguments: list[str]) -> int:
+def _case(name: str, options: argparse.Namespace) -> Case:
+    """The case of this name, with what the options change."""
+    case = (SHORT if options.short else CASES)[name]
+    wanted = {key: getattr(options, key) for key in ("matches", "spectators", "think", "seconds")}
+    changes = {key: value for key, value in wanted.items() if value is not None}
+    if not changes:
+        return case
+    case = replace(case, **changes)
+    think = f"{case.think:g} s think time" if case.think else "flat out"
+    title = f"{case.matches:,} matches, {think}, {case.spectators * case.matches:,} spectators"
+    return replace(case, title=title)
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load")
-    parser.add_argument("--matches", type=int, default=200)
-    parser.add_argument("--spectators", type=int, default=0, help="a match")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--think", type=float, default=0.0, help="0: flat out")
-    parser.add_argument("--stock", type=int, help="matches for those that end")
-    parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--scaled", action="store_true", help="PostgreSQL and Redis")
+    parser.add_argument("cases", nargs="*", metavar="CASE", help="think, thousand, flat; or all")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--embedded", action="store_true", help="one web process, SQLite (default)")
+    where.add_argument("--scaled", action="store_true", help="PostgreSQL, Redis, several webs")
     parser.add_argument("--webs", type=int, default=2, help="web processes when scaled")
-    parser.add_argument("--port", type=int, default=8710)
+    parser.add_argument("--short", action="store_true", help="a small load of about a minute")
+    parser.add_argument("--matches", type=int)
+    parser.add_argument("--spectators", type=int, help="a match")
+    parser.add_argument("--think", type=float, help="seconds on average; 0 is flat out")
+    parser.add_argument("--seconds", type=float, help="that are counted in a round")
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--port", type=int, default=8710, help="the first of those that are used")
     parser.add_argument("--deflate", action="store_true", help="offer compression, as browsers do")
-    parser.add_argument("--profile", metavar="PY_SPY", help="a py-spy: samples the web process")
+    parser.add_argument("--profile", metavar="PY_SPY", default="", help="sample a web process")
+    parser.add_argument("--no-references", action="store_true")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--markdown", action="store_true", help="tables for docs/performance.md")
     options = parser.parse_args(arguments)
-    if options.stock is None:
-        options.stock = options.matches
-    with servers_of(options) as servers:
-        print(f"pids: { {n: s.pid for n, s in servers.servers.items()} }", file=sys.stderr)
-        for _ in range(options.rounds):
-            print(json.dumps(uvloop.run(measure(options, servers)), indent=1), flush=True)
-        for line in servers.faults()[:20]:
-            print(line, file=sys.stderr)
-    return 0
+    unknown = set(options.cases) - set(CASES)
+    if unknown:
+        parser.error(f"no such case: {', '.join(sorted(unknown))}")
+    return options
+
+
+def _allow_many_sockets() -> None:
+    """As many open files as we may have, for us and the servers that we start."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

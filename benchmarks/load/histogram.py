@@ -24,6 +24,12 @@ class Histogram:
         self.most = max(self.most, milliseconds)
         self._buckets[_bucket(milliseconds)] += 1
 
+    def merge(self, other: Histogram) -> None:
+        """Count what `other` has counted."""
+        self.count += other.count
+        self.most = max(self.most, other.most)
+        self._buckets.update(other._buckets)
+
     def percentile(self, share: float) -> float:
         """The time within which `share` of 100 lie; 0 without any."""
         rank = math.ceil(self.count * share / 100)

@@ -170,7 +170,8 @@ class Onlooker:
         port = ports[(number + hash(self.table.match["match"])) % len(ports)]
         path = f"/ws/matches/{self.table.match['match']}/"
         request = wire.handshake(port, path, cookie, deflate=self.load.plan.deflate)
-        self._socket = await wire.connect(port, request, self.on_text, self.on_end)
+        self._socket = wire.WebSocket(request, self.on_text, self.on_end)
+        await self._socket.connect(port)
         await asyncio.wait_for(asyncio.shield(self._has_state), 60)
         self._beat(self.load.draw.uniform(0, PING_SECONDS))
 
@@ -196,7 +197,8 @@ class Onlooker:
                 self._socket.close()
         elif kind == "refused":
             refusal = json.loads(frame)
-            tally.refused[refusal["error"]["code"]] += 1
+            if not (self.load.is_stopping and refusal["error"]["code"] == "match_over"):
+                tally.refused[refusal["error"]["code"]] += 1
             self.on_refused(refusal)
         elif kind == "pong" and json.loads(frame)["seq"] < self.seq:
             tally.faults["a pong from the past"] += 1

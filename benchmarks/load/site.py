@@ -87,7 +87,7 @@ class Site:
 
     def start(self, name: str, *arguments: str) -> None:
         """Start one of the servers; what it says goes to `<folder>/<name>.log`."""
-        with (self.folder / f"{name}.log").open("wb") as log:
+        with (self.folder / f"{name}.log").open("ab") as log:
             self.servers[name] = subprocess.Popen(
                 [sys.executable, *arguments],
                 cwd=ROOT,
@@ -96,6 +96,27 @@ class Site:
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )
+
+    def restart(self) -> None:
+        """Start all servers, anew if they run, so that their memory is that of the beginning."""
+        self.end()
+        for number, port in enumerate(self.ports):
+            self.start(f"web{number}", *web_arguments(port))
+        self.start("play", "manage.py", "play")
+        self.wait_until_ready()
+
+    def end(self) -> None:
+        """Ask the servers to end; who does not in time is killed."""
+        for server in self.servers.values():
+            server.terminate()
+        deadline = time.monotonic() + GRACE_SECONDS
+        for server in self.servers.values():
+            try:
+                server.wait(max(0.0, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+        self.servers.clear()
 
     def wait_until_ready(self) -> None:
         """Return once every web process answers. Raises Unable."""
@@ -152,7 +173,6 @@ def embedded(port: int) -> Iterator[Site]:
     """One web and one play process on SQLite."""
     with _folder() as folder, _ended(Site(folder, _environment(folder), [port])) as site:
         _prepare(site)
-        _start_web(site)
         yield site
 
 
@@ -167,9 +187,10 @@ def scaled(port: int, webs: int) -> Iterator[Site]:
             with _redis_server(folder, port + webs) as redis:
                 site.redis = redis
                 _prepare(site)
-                _start_web(site)
-                yield site
-                _end(site)  # before its Redis goes
+                try:
+                    yield site
+                finally:
+                    site.end()  # before its Redis goes
 
 
 def web_arguments(port: int) -> tuple[str, ...]:
@@ -180,13 +201,6 @@ def web_arguments(port: int) -> tuple[str, ...]:
 def _prepare(site: Site) -> None:
     site.run("manage.py", "migrate", "--verbosity", "0")
     site.run("manage.py", "seed", "--verbosity", "0")
-
-
-def _start_web(site: Site) -> None:
-    for number, port in enumerate(site.ports):
-        site.start(f"web{number}", *web_arguments(port))
-    site.start("play", "manage.py", "play")
-    site.wait_until_ready()
 
 
 @contextlib.contextmanager
@@ -200,21 +214,7 @@ def _ended(site: Site) -> Iterator[Site]:
     try:
         yield site
     finally:
-        _end(site)
-
-
-def _end(site: Site) -> None:
-    """Ask the servers to end; who does not in time is killed."""
-    for server in site.servers.values():
-        server.terminate()
-    deadline = time.monotonic() + GRACE_SECONDS
-    for server in site.servers.values():
-        try:
-            server.wait(max(0.0, deadline - time.monotonic()))
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-    site.servers.clear()
+        site.end()
 
 
 @contextlib.contextmanager
@@ -273,6 +273,7 @@ def _environment(folder: Path) -> dict[str, str]:
     return kept | {
         "SPARKFORGE_VAR": str(folder),
         "SPARKFORGE_LOG": "WARNING",
+        "SPARKFORGE_SOCKETS_PER_ADDRESS": "0",  # all of them come from here
         "PYTHONUNBUFFERED": "1",
     }
 

@@ -41,7 +41,16 @@ class WebSocket(asyncio.Protocol):
         self._on_end = on_end
         self._rest = b""
         self._code: int | None = None
-        self._inflate = None
+        self._inflator = zlib.decompressobj(-15)
+
+    async def connect(self, port: int, *, timeout: float = 30) -> None:
+        """Connect on the loopback address. Raises Turned, TimeoutError."""
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+        try:
+            await asyncio.wait_for(asyncio.shield(self.opened), timeout)
+        except TimeoutError:
+            self.abort()
+            raise
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the upgrade."""
@@ -85,8 +94,6 @@ class WebSocket(asyncio.Protocol):
                 self.opened.set_exception(Turned(status.decode(errors="replace")))
             self._transport.abort()
             return b""
-        self._deflates = b"permessage-deflate" in head
-        self._inflator = zlib.decompressobj(-15)
         self.is_open = True
         self.opened.set_result(None)
         return self._frames(rest)
@@ -152,24 +159,3 @@ def handshake(port: int, path: str, cookie: str, *, deflate: bool = False) -> by
     if deflate:
         lines.append("Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits")
     return "\r\n".join([*lines, "", ""]).encode()
-
-
-async def connect(
-    port: int,
-    request: bytes,
-    on_text: Callable[[bytes], None],
-    on_end: Callable[[int | None], None],
-    *,
-    timeout: float = 30,
-) -> WebSocket:
-    """An open socket. Raises Turned, TimeoutError."""
-    loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(
-        lambda: WebSocket(request, on_text, on_end), "127.0.0.1", port
-    )
-    try:
-        await asyncio.wait_for(asyncio.shield(socket.opened), timeout)
-    except TimeoutError:
-        socket.abort()
-        raise
-    return socket
