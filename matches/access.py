@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import Account
-from matches.errors import InvitationNotFound, MatchNotFound, StillRunning
+from accounts.roles import is_moderator
+from matches.errors import AudienceClosed, InvitationNotFound, MatchNotFound, StillRunning
 from matches.models import Invitation, Match, Seat
+from matches.recordings import OPEN_AUDIENCE, PUBLIC, seat_audience
 
 Someone = Account | AnonymousUser
+
+SHOWN_KINDS = (Match.Kind.RANKED, Match.Kind.FRIEND, Match.Kind.BOT)
+"""Matches that may be shown to others at all; the rest may hold drafts of cards."""
 
 
 def own_seat(match_id: str, *, by: Someone) -> Seat:
@@ -25,17 +32,64 @@ def has_seat(match_id: str, *, by: Account) -> bool:
     return Seat.objects.filter(match_id=match_id, account=by).exists()
 
 
-def ended_match(match_id: str, *, by: Someone) -> Match:
-    """A match of `by` that can be looked through. Raises: MatchNotFound, StillRunning."""
-    return ended_seat(match_id, by=by).match
+def watched_match(match_id: str, *, by: Account) -> Match:
+    """A match that `by` may watch without a seat, with its seats loaded; also after its end.
+
+    Raises: MatchNotFound, whatever is the reason.
+    """
+    matches = Match.objects.defer("designs", "balance", "state", "secret")
+    match = matches.filter(pk=match_id).prefetch_related("seats__account").first()
+    if match is None or not may_watch(match, list(match.seats.all()), by=by):
+        raise MatchNotFound
+    return match
 
 
-def ended_seat(match_id: str, *, by: Someone) -> Seat:
-    """The seat of `by` in such a match. Raises: MatchNotFound, StillRunning."""
-    seat = own_seat(match_id, by=by)
-    if seat.match.ended_at is None:
+def may_watch(match: Match, seats: Sequence[Seat], *, by: Someone) -> bool:
+    """May `by`, who has no seat, watch? Every player must let others watch.
+
+    Whom a player has blocked is to be asked here as well, once there are blocks.
+    """
+    people = [seat for seat in seats if seat.account_id is not None]
+    if match.kind not in SHOWN_KINDS or any(seat.account_id == by.pk for seat in people):
+        return False
+    return all(seat.watchable for seat in people)
+
+
+def audiences_open_to(match: Match, *, by: Someone) -> list[str]:
+    """Whose recordings of `match` this person may read, the one they mean first.
+
+    For its players: their seat's, what spectators could see, and everything, if all agreed to
+    that at the beginning or the others are bots. For whoever has the address besides: everything,
+    if all agreed to that; what spectators could see, if all let others watch. For moderators what
+    spectators could see, always. [] for what is none of their business.
+    """
+    seats = list(match.seats.all())
+    own = next((seat for seat in seats if by.pk and seat.account_id == by.pk), None)
+    if own is not None:
+        alone = all(seat.bot for seat in seats if seat != own)
+        everything = [OPEN_AUDIENCE] if match.open_recording or alone else []
+        return [seat_audience(own.number), *everything, PUBLIC]
+    if match.kind in SHOWN_KINDS and match.open_recording:
+        return [OPEN_AUDIENCE, PUBLIC]
+    return [PUBLIC] if may_watch(match, seats, by=by) or is_moderator(by) else []
+
+
+def replay(match_id: str, audience: str = "", *, by: Someone) -> tuple[Match, str]:
+    """An ended match with its seats, and the audience as which this person looks through it.
+
+    audience: the wanted one, "" for the one they mean.
+    Raises: MatchNotFound, StillRunning, AudienceClosed.
+    """
+    matches = Match.objects.defer("state").prefetch_related("seats__account")
+    match = matches.filter(pk=match_id).first()
+    audiences = audiences_open_to(match, by=by) if match else []
+    if match is None or not audiences:
+        raise MatchNotFound
+    if match.ended_at is None:
         raise StillRunning
-    return seat
+    if audience and audience not in audiences:
+        raise AudienceClosed
+    return match, audience or audiences[0]
 
 
 def invitation(token: str) -> Invitation:

@@ -12,11 +12,14 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         """Tell the rest of the site what this app adds to it."""
         from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415 - apps are loaded
+        from django.urls import register_converter  # noqa: PLC0415
 
         from accounts.panels import register_panel  # noqa: PLC0415
         from config import sweeps, wakeup  # noqa: PLC0415
         from matches import panels, queries, sessions, tasks  # noqa: PLC0415
+        from matches.converters import TokenConverter  # noqa: PLC0415
 
+        register_converter(TokenConverter, "token")
         register_panel("tally", 10, panels.tally_panel)
         register_panel("recent_matches", 30, panels.recent_matches_panel)
         wakeup.watch("match", queries.match_stamps)

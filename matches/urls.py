@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path, register_converter
+from django.urls import URLPattern, URLResolver, path
 
-from matches import api, pages, site_pages, views
-from matches.converters import TokenConverter
-
-register_converter(TokenConverter, "token")
+from matches import api, pages, replay_api, replay_pages, site_pages, views
 
 app_name = "matches"
 
@@ -18,8 +15,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/faults/", views.faults, name="faults"),
     path("matches/faults/<token:match_id>/void/", views.void_match, name="void"),
     path("matches/<token:match_id>/", views.match, name="match"),
-    path("matches/<token:match_id>/steps/", views.steps, name="steps"),
-    path("matches/<token:match_id>/steps/<int:seq>/", views.step, name="step"),
     path("invitations/<token:token>/", views.invitation, name="invitation"),
     path("invitations/<token:token>/join/", views.join, name="join"),
     path("invitations/<token:token>/withdraw/", views.withdraw, name="withdraw"),
@@ -30,4 +25,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/invitations/<token:token>/", api.InvitationState.as_view(), name="api_invitation"),
     path("api/v1/invitations/<token:token>/join/", api.InvitationJoin.as_view(), name="api_join"),
     *pages.urlpatterns,
+    *replay_api.urlpatterns,
+    *replay_pages.urlpatterns,
 ]

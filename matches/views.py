@@ -22,7 +22,6 @@ from matches.forms import BOT, FRIEND, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
 from matches.models import Match
 from matches.services import creation, invitations, staff
-from matches.step_view import StepView
 
 
 @require_GET
@@ -69,27 +68,12 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "me": account.username,
         "lobbyUrl": reverse("matches:lobby"),
         "againUrl": f"{reverse('matches:lobby')}?way={way}",
-        "stepsUrl": reverse("matches:steps", args=[match_id]),
+        "replayUrl": reverse("matches:replay", args=[match_id]),
+        "chanceUrl": reverse("matches:chance", args=[match_id]),
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),
     }
     return render(request, "matches/match.html", {"match": seat.match, "config": config})
-
-
-@login_required
-@require_GET
-def steps(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The steps of an ended match, from the first."""
-    ended = access.ended_match(match_id, by=_reader(request))
-    return redirect("matches:step", ended.pk, 0)
-
-
-@login_required
-@require_GET
-def step(request: HttpRequest, match_id: str, seq: int) -> HttpResponse:
-    """One step of an ended match, as its player saw it."""
-    seat = access.ended_seat(match_id, by=_reader(request))
-    return render(request, "matches/step.html", {"step": StepView.of(seat, seq)})
 
 
 @login_required

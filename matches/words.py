@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -67,8 +69,17 @@ START = _("The match began.")
 PIECES = ("card", "attacker", "creature")
 
 
-def deed(row: MatchAction, players: Sequence[str], names: Mapping[str, str]) -> str:
-    """What a stored step did, in one sentence. names: of the pieces that the reader knows."""
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a step was, as a reader may know it: the fields of `MatchAction`."""
+
+    kind: str
+    seat: int | None
+    action: Mapping[str, Any]
+
+
+def deed(row: Deed, players: Sequence[str], names: Mapping[str, str]) -> str:
+    """What a step did, in one sentence. names: of the pieces that the reader knows."""
     action = row.action
     if row.kind == MatchAction.Kind.START:
         return str(START)

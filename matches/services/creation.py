@@ -219,19 +219,20 @@ def _all_designs(seats: Sequence[NewSeat]) -> dict[str, Json]:
 
 
 def _deal_ids(seats: Sequence[NewSeat]) -> list[SeatDeck]:
-    """A random id for each copy, unique in the match; it says nothing about card or owner."""
-    used: set[str] = set()
-
-    def fresh() -> str:
-        while (id_ := "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))) in used:
-            pass
-        used.add(id_)
-        return id_
-
+    """A random id for each copy, unique in the match."""
+    ids = iter(fresh_ids(sum(count for seat in seats for _, count in seat.deck.entries)))
     return [
         SeatDeck(
-            tuple((fresh(), key) for key, count in seat.deck.entries for _ in range(count)),
+            tuple((next(ids), key) for key, count in seat.deck.entries for _ in range(count)),
             dict(seat.deck.extras),
         )
         for seat in seats
     ]
+
+
+def fresh_ids(count: int) -> list[str]:
+    """So many random ids for copies of cards, all different; they say nothing of card or owner."""
+    found: dict[str, None] = {}
+    while len(found) < count:
+        found["".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))] = None
+    return list(found)

@@ -121,6 +121,7 @@ class _Tape:
         now_seen = frozen.game.seen_cards(step.state, self.viewer)
         before = self.steps[-1]["view"] if self.steps else {}
         row = step.row
+        whole = {"state": frozen.game.dump(step.state)} if self.viewer == OPEN else {}
         self.steps.append(
             {
                 "seq": row.seq,
@@ -133,6 +134,7 @@ class _Tape:
                 "notes": position["choices"]["notes"],
                 "cards": sorted(now_seen - self.seen),
                 "chain": row.chain,
+                **whole,
             }
         )
         self.seen |= now_seen

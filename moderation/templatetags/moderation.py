@@ -25,7 +25,7 @@ def act_words(entry: TrailEntry) -> str:
 
 SUBJECT_PAGES = {
     "version": "/moderation/versions/{}/",
-    "match": "/matches/{}/steps/",  # a name of an app to the right of this one
+    "match": "/replays/{}/",  # a name of an app to the right of this one
     "site": "/matches/{}/",
 }
 

@@ -13,6 +13,7 @@ from matches.models import Match
 from matches.replays import verify
 from matches.rooms import Room
 from matches.services.creation import start_bot_match
+from matches.services.recordings import record_match
 from tests.factories.cards import NOON, content, make_art, make_legal_deck, publish
 from tests.factories.matches import Player, make_player
 
@@ -72,17 +73,20 @@ def test_match_keeps_the_card_as_it_was(ann: Account, deck: Deck, change: str) -
     player.concede()
     ended = Match.objects.get(pk=match.pk)
     assert verify(ended) == ended.seq + 1
+    assert record_match(match.pk, worker="test")
     client = Client()
     client.force_login(ann)
     for path in (
-        f"/matches/{match.pk}/steps/0/",
-        f"/matches/{match.pk}/steps/{ended.seq}/",
+        f"/replays/{match.pk}/",
+        f"/replays/{match.pk}/?step={ended.seq}",
         f"/decks/{deck.pk}/",
         "/decks/",
         f"/cards/{card.pk}/",
         "/",
     ):
         assert client.get(path).status_code == 200, path
+    replay = client.get(f"/api/v1/replays/{match.pk}/?audience=open").json()
+    assert replay["cards"][card_key(card.pk)] == before
     faults = client.get(f"/api/v1/decks/{deck.pk}/").json()["faults"]
     codes = {fault["code"] for fault in faults}
     assert ("unknown_card" in codes) == (change != "new version")

@@ -1,8 +1,7 @@
-"""The pages: lobby, invitations, match, steps, faults, profile panels."""
+"""The pages: lobby, invitations, match, faults, profile panels."""
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -103,43 +102,9 @@ def test_match_page_carries_what_its_script_needs(ann: Account) -> None:
 def test_strangers_find_no_match(ann: Account, client: Client) -> None:
     match, both = make_running(turn=3)
     both[0].concede()
-    for path in (f"/matches/{match.pk}/", f"/matches/{match.pk}/steps/3/"):
-        assert signed_in(ann).get(path).status_code == 404
-        assert client.get(path).status_code == 302
+    assert signed_in(ann).get(f"/matches/{match.pk}/").status_code == 404
+    assert client.get(f"/matches/{match.pk}/").status_code == 302
     assert signed_in(ann).get("/matches/short/").status_code == 404
-
-
-def test_running_match_has_no_steps(ann: Account, client: Client) -> None:
-    """Case 19: nobody looks into a running match; afterwards its players do, and nobody else."""
-    match, both = make_running(ann, make_player(), turn=3)
-    player, stranger = signed_in(ann), signed_in(make_player())
-    for path in ("steps/", "steps/0/", f"steps/{match.seq}/"):
-        assert player.get(f"/matches/{match.pk}/{path}").status_code == 403
-        assert stranger.get(f"/matches/{match.pk}/{path}").status_code == 404
-        assert client.get(f"/matches/{match.pk}/{path}").status_code == 302
-    told = player.get(f"/api/v1/matches/{match.pk}/").json()
-    assert told["over"] is None
-    assert bytes(match.secret).hex() not in json.dumps(told)
-    both[0].concede()
-    assert player.get(f"/matches/{match.pk}/steps/0/").status_code == 200
-    assert stranger.get(f"/matches/{match.pk}/steps/0/").status_code == 404
-
-
-def test_steps_show_only_what_their_player_saw(ann: Account) -> None:
-    match, both = make_running(ann, make_player("Ben"), turn=4)
-    for player in both:
-        if player.account == ann:
-            player.concede()
-    ended = Match.objects.get(pk=match.pk)
-    start = match.actions.get(seq=0).action["decks"]
-    theirs = {key for _, key in start[1]["entries"]} - {key for _, key in start[0]["entries"]}
-    names = {match.designs[key]["name"] for key in theirs}
-    client = signed_in(ann)
-    for seq in range(ended.seq + 1):
-        page = body(client.get(f"/matches/{match.pk}/steps/{seq}/"))
-        assert not [name for name in names if name in page]
-    assert f"{ended.seq}/{ended.seq}" in page
-    assert "Ann gave up." in page
 
 
 def test_maker_waits_at_the_link_and_others_may_join(ann: Account, deck: Deck) -> None:
@@ -202,10 +167,10 @@ def test_profile_shows_tally_and_last_matches(ann: Account) -> None:
     own = body(signed_in(ann).get("/players/Ann/"))
     assert "won <b>1</b>" in own
     assert "Won against Ben" in own
-    assert f"/matches/{match.pk}/steps/" in own
+    assert f"/replays/{match.pk}/" in own
     foreign = body(signed_in(ben).get("/players/Ann/"))
     assert "Won against Ben" in foreign
-    assert f"/matches/{match.pk}/steps/" not in foreign
+    assert f"/replays/{match.pk}/" not in foreign
 
 
 def test_lobby_asks_few_queries(

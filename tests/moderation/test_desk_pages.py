@@ -100,5 +100,5 @@ def test_trail_tells_acts_on_versions_and_matches(submit, moderator, at_desk, cl
     record("match_voided", by=moderator, subject="match:abc-1", at=clock.now())
     page = at_desk.get("/moderation/trail/").content.decode()
     assert f'href="/moderation/versions/{version.pk}/">{version.name}, version 1</a>' in page
-    assert 'href="/matches/abc-1/steps/"' in page
+    assert 'href="/replays/abc-1/"' in page
     assert page.index("called it off") < page.index("claimed it")

@@ -16,6 +16,7 @@ from cards.models import CardVersion
 from cards.services import versions
 from cards.services.decks import DeckContent, create_deck
 from matches.services.creation import start_bot_match
+from matches.services.recordings import record_match
 from moderation.reasons import HEAD_KEYS
 from moderation.services import claims, decisions
 from tests.conftest import Clock
@@ -181,7 +182,8 @@ def test_pages_of_a_deck_and_match_show_words_as_words(world: World, clock: Cloc
     match = start_bot_match(by=world.creator, game="nexus", deck_id=deck.pk)
     check(f"/matches/{match.pk}/", world.creator)
     Player(match, 0).concede()
-    html = seen(f"/matches/{match.pk}/steps/0/", world.creator)
+    assert record_match(match.pk, worker="test")
+    html = seen(f"/replays/{match.pk}/", world.creator)
     assert faults_of(html) == []
 
 

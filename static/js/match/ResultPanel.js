@@ -17,7 +17,7 @@ import { Icon } from "sf/components/Icon.js";
  * How it ended, what it brought, what told, and where to go next.
  * @param {object} props
  * @param {ResultFacts} props.facts
- * @param {{ lobbyUrl: string, againUrl?: string, stepsUrl?: string }} props.links
+ * @param {{ lobbyUrl: string, againUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
  * @param {{ commitment: string, secret: string | null }} props.proof
  * @param {() => void} props.onBoard  look at the board once more
  */
@@ -33,10 +33,10 @@ export function ResultPanel({ facts, links, proof, onBoard }) {
     </div>
     <div class="ending__acts">
       <a class="button" data-kind="hot" data-size="big" href=${links.againUrl ?? links.lobbyUrl}>Play again</a>
-      ${links.stepsUrl ? html`<a class="button" href=${links.stepsUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
+      ${links.replayUrl ? html`<a class="button" href=${links.replayUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
       <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
       <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
-      <${Proof} ...${proof} />
+      <${Proof} ...${proof} chanceUrl=${links.chanceUrl ?? null} />
     </div>
     ${facts.health.length > 1 ? html`<${HealthTale} points=${facts.health} />` : null}
     ${facts.cards.length ? html`<${Telling} cards=${facts.cards} />` : null}
@@ -84,9 +84,9 @@ function Telling({ cards }) {
 
 /**
  * The chance of the match can be checked: the secret's hash was shown before the first card.
- * @param {{ commitment: string, secret: string | null }} props
+ * @param {{ commitment: string, secret: string | null, chanceUrl: string | null }} props
  */
-function Proof({ commitment, secret }) {
+function Proof({ commitment, secret, chanceUrl }) {
   const [verdict, setVerdict] = useState("");
   if (!secret) return null;
   async function check() {
@@ -108,5 +108,6 @@ function Proof({ commitment, secret }) {
     <code>${secret}</code>
     <button type="button" class="button" onclick=${check}>Compare</button>
     <p class="small" aria-live="off">${verdict}</p>
+    ${chanceUrl ? html`<a class="button" href=${chanceUrl}>Check every draw</a>` : null}
   </details>`;
 }

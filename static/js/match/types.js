@@ -56,7 +56,8 @@
  * @property {string} rulesUrl
  * @property {string} lobbyUrl
  * @property {string} [againUrl]  the lobby with the same kind of match chosen
- * @property {string} [stepsUrl]
+ * @property {string} [replayUrl]
+ * @property {string} [chanceUrl]  where every draw is checked, once it has ended
  * @property {string | null} me
  * @property {Record<string, number>} [patrons]  what each Patron costs in this match
  *

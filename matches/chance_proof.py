@@ -1,0 +1,88 @@
+"""The chance of an ended match, so that anyone can check it: docs/chance.md says how.
+
+What is given out holds no id and no card, only positions: the secret says as much.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from matches import recordings
+from matches.engine.kernel.chance import CommittedChance
+from matches.models import Match, MatchAction
+
+Json = dict[str, Any]
+
+
+def proof_of(match: Match) -> Json:
+    """Commitment, secret, and what each draw was asked for beside what was stored.
+
+    Of an ended match only: the caller has asked `access.replay`.
+    Raises: NotRecordedYet, CannotBeReplayed.
+    """
+    asked = recordings.draws_of(match)
+    rows = MatchAction.objects.filter(match=match, seq__in=[step["seq"] for step in asked])
+    outcomes = {row.seq: row.outcomes for row in rows}
+    return {
+        "match": match.pk,
+        "commitment": match.commitment,
+        "secret": bytes(match.secret).hex(),
+        "steps": [
+            {"seq": step["seq"], "draws": _told(step["draws"], outcomes[step["seq"]])}
+            for step in asked
+        ],
+    }
+
+
+def check(proof: Mapping[str, Any]) -> list[str]:
+    """What is wrong with a proof, a line each; [] if every draw follows from the secret.
+
+    static/js/replay/chance.js does the same in the browser.
+    """
+    secret = bytes.fromhex(proof["secret"])
+    faults = []
+    if hashlib.sha256(secret).hexdigest() != proof["commitment"]:
+        faults.append("the secret is not the one that was committed to")
+    for step in proof["steps"]:
+        chance = CommittedChance(secret, step["seq"])
+        for number, draw in enumerate(step["draws"]):
+            if _drawn(chance, draw) != draw["outcome"]:
+                faults.append(f"step {step['seq']}, draw {number + 1} has another outcome")
+    return faults
+
+
+def _drawn(chance: CommittedChance, draw: Mapping[str, Any]) -> Any:
+    """What the secret gives for a draw, as positions."""
+    kind, of = draw["kind"], draw["of"]
+    if kind == "coin":
+        return 0 if chance.coin() else 1
+    if kind == "index":
+        return chance.index(of)
+    if kind == "dice":
+        return chance.dice(draw["times"], of)
+    return [int(place) for place in chance.shuffle([str(place) for place in range(of)])]
+
+
+def _told(draws: Sequence[Json], outcomes: Sequence[Any]) -> list[Json]:
+    """Each draw with its stored outcome; one too few or too many is a draw without the other."""
+    told = [
+        {
+            **{key: value for key, value in draw.items() if key != "ids"},
+            "outcome": _outcome(draw, outcomes[number]) if number < len(outcomes) else None,
+        }
+        for number, draw in enumerate(draws)
+    ]
+    spare: Iterable[Any] = outcomes[len(draws) :]
+    return [*told, *({"kind": "index", "of": 2, "outcome": None} for _ in spare)]
+
+
+def _outcome(draw: Mapping[str, Any], stored: Any) -> Any:
+    """A stored outcome as numbers: heads 0, tails 1; a shuffle as places in what it was given."""
+    if draw["kind"] == "coin":
+        return {"heads": 0, "tails": 1}.get(stored)
+    if draw["kind"] != "shuffle":
+        return stored
+    places = {id_: place for place, id_ in enumerate(draw["ids"])}
+    return [places.get(id_) for id_ in stored]
