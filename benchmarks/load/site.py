@@ -154,12 +154,15 @@ class Site:
         )
 
     def faults(self) -> list[str]:
-        """Lines with which a server told of an error."""
+        """What servers told of errors, each with the last line of its traceback."""
         found = []
         for log in sorted(self.folder.glob("*.log")):
+            in_traceback = False
             for line in log.read_text(errors="replace").splitlines():
-                if any(word in line for word in (" ERROR ", " CRITICAL ", "Traceback", "ERROR:")):
-                    found.append(f"{log.stem}: {line[:200]}")
+                ends = in_traceback and not line.startswith((" ", "Traceback")) and bool(line)
+                if ends or any(word in line for word in (" ERROR ", " CRITICAL ", "ERROR:")):
+                    found.append(f"{log.stem}: {line[:300]}")
+                in_traceback = line.startswith("Traceback") or (in_traceback and not ends)
         return found
 
     def last_words(self) -> str:
