@@ -14,6 +14,7 @@ import secrets
 import threading
 import weakref
 from collections import deque
+from collections.abc import Hashable
 from typing import Any
 
 from channels.exceptions import ChannelFull
@@ -22,6 +23,7 @@ from channels.layers import BaseChannelLayer
 Message = dict[str, Any]
 
 WAKE: Message = {"type": "wake"}
+"""Something is stored. With a "stamp" (`wake_up`) a reader can tell whether it knows already."""
 # Stands for everything that an overflowing inbox held: look at all that is new, or close.
 LOST: Message = {"type": "wake", "lost": True}
 
@@ -51,14 +53,23 @@ class Inbox:
                 raise
 
     def put(self, message: Message) -> None:
-        """Take in `message` on the inbox's own loop; a wake-up that already waits is enough."""
-        if message.get("type") == "wake" and message in self._messages:
+        """Take in `message` on the inbox's own loop; of wake-ups one waits, with the last stamp."""
+        if message.get("type") == "wake" and self._joins_another(message):
             return
         if self.is_full:
             self._messages.clear()
             message = LOST
         self._messages.append(message)
         self._arrived.set()
+
+    def _joins_another(self, wake: Message) -> bool:
+        """Whether a wake-up waits already; it then stands for this one too."""
+        for place, waiting in enumerate(self._messages):
+            if waiting.get("type") == "wake":
+                if "stamp" in waiting:
+                    self._messages[place] = _later(waiting, wake)
+                return True
+        return False
 
     @property
     def is_full(self) -> bool:
@@ -71,6 +82,19 @@ class Inbox:
             self._arrived.clear()
             await self._arrived.wait()
         return self._messages.popleft()
+
+
+def wake_up(stamp: Hashable) -> Message:
+    """A wake-up that tells the stamp of what is stored (config/wakeup.py)."""
+    return {"type": "wake", "stamp": stamp}
+
+
+def _later(one: Message, other: Message) -> Message:
+    """Of two wake-ups the one that says more: without a stamp, or with the higher one."""
+    stamps = one.get("stamp"), other.get("stamp")
+    if isinstance(stamps[0], int) and isinstance(stamps[1], int):
+        return one if stamps[0] > stamps[1] else other
+    return WAKE
 
 
 class ChannelName(str):

@@ -1,9 +1,10 @@
 """Wake-ups: telling the sockets of all processes that something new is stored.
 
-A wake-up carries no news. Whoever gets one reads what is stored after what it sent last, so one
-too many does no harm. Three ways lead to a socket: `announce` in its own process; Redis between
-processes (config/relay.py); without Redis, the web process watches the database for commits of
-other processes, here (docs/decisions/0002-wake-ups.md).
+A wake-up carries no news, at most the stamp that what is stored has now. Whoever gets one and does
+not know that stamp yet reads what is stored after what it sent last, so one too many does no harm.
+Three ways lead to a socket: `announce` in its own process; Redis between processes
+(config/relay.py); without Redis, the web process watches the database for commits of other
+processes, here (docs/decisions/0002-wake-ups.md).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.layers import WAKE, LocalChannelLayer
+from config.layers import WAKE, LocalChannelLayer, wake_up
 from config.relay import RelayChannelLayer
 
 logger = logging.getLogger(__name__)
@@ -35,9 +36,12 @@ Stamps = Callable[[list[str]], Mapping[str, Hashable]]
 _stamps: dict[str, Stamps] = {}
 
 
-def announce(topic: str) -> None:
-    """Wake the sockets that joined the group `topic` ("match.<id>"). Call it after the commit."""
-    layer().group_post(topic, WAKE)
+def announce(topic: str, stamp: int | None = None) -> None:
+    """Wake the sockets that joined the group `topic` ("match.<id>"). Call it after the commit.
+
+    stamp: the one of what is stored now, as `watch` would read it, where the caller knows it.
+    """
+    layer().group_post(topic, WAKE if stamp is None else wake_up(stamp))
 
 
 def watch(prefix: str, stamps: Stamps) -> None:
@@ -77,7 +81,7 @@ class Watcher:
             for name in names:
                 topic = f"{prefix}.{name}"
                 if stamps is None or self._known.get(topic) != found.get(name):
-                    self.groups.deliver(topic, WAKE)
+                    self.groups.deliver(topic, wake_up(found[name]) if name in found else WAKE)
                 known[topic] = found.get(name)
         self._known = known
 

@@ -105,6 +105,7 @@ def state(
         **position,
         "clock": clock(match, seats, now=now),
         "presence": presence(seats),
+        "watchers": match.watchers,
         "cards": cards,
         "players": [
             {"name": seat.account.username if seat.account else BOT_NAME, "bot": bool(seat.bot)}

@@ -1,16 +1,59 @@
-"""Database work of sockets, off the event loop."""
+"""Database work of sockets, off the event loop.
+
+The threads live as long as the process and keep their database connections, which Django would
+otherwise open and close for every message. A connection that has failed is closed, so the next
+work opens a new one.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
-from channels.db import database_sync_to_async
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connections
 
 T = TypeVar("T")
 
+_is_sqlite = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 
-async def in_thread(work: Callable[..., T], *arguments: Any) -> T:
+# SQLite has one writer at a time: more threads would only wait in its unfair queue.
+ACTING = 1 if _is_sqlite else 8
+LOOKING = 4
+_acting = ThreadPoolExecutor(ACTING, thread_name_prefix="acts")
+_looking = ThreadPoolExecutor(LOOKING, thread_name_prefix="sockets")
+
+
+async def in_thread(work: Callable[[], T]) -> T:
     """Run `work` in a thread of the pool, so that sockets do not wait for each other's."""
-    result: T = await database_sync_to_async(work, thread_sensitive=False)(*arguments)
-    return result
+    return await asyncio.get_running_loop().run_in_executor(_looking, _run, work)
+
+
+async def in_acting_thread(work: Callable[[], T]) -> T:
+    """As `in_thread`, apart from it, so that no act waits for somebody's arrival."""
+    return await asyncio.get_running_loop().run_in_executor(_acting, _run, work)
+
+
+def close_connections() -> None:
+    """Close what the threads have open, once they are at rest. For tests."""
+    for pool, size in ((_acting, ACTING), (_looking, LOOKING)):
+        together = threading.Barrier(size)  # so that each thread gets one
+
+        def close(barrier: threading.Barrier = together) -> None:
+            connections.close_all()
+            barrier.wait()
+
+        for done in [pool.submit(close) for _ in range(size)]:
+            done.result()
+
+
+def _run(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    except (DatabaseError, InterfaceError):
+        for connection in connections.all(initialized_only=True):
+            connection.close_if_unusable_or_obsolete()
+        raise

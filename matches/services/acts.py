@@ -9,16 +9,20 @@ from django.db import transaction
 
 from accounts.models import Account
 from config import clock
+from matches import rows
 from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.play import act
 from matches.engine.kernel.refusal import Refusal
 from matches.envelope import is_request_id
 from matches.errors import MatchNotFound, RequestReused, RequestUnreadable, RulesFailed, Stale
-from matches.frozen import Frozen, frozen_of
+from matches.frozen import Frozen
+from matches.live import RulesBroke
 from matches.models import Match, MatchAction, Seat
 from matches.services import steps
 from matches.services.faults import record as record_fault
+from matches.services.steps import Held
 
 CONCEDE = "concede"
 
@@ -35,41 +39,40 @@ def submit_action(match_id: str, *, by: Account, action: object, seq: int, reque
         raise RequestUnreadable(why="id")
     try:
         return _submit(match_id, by, action, seq, request_id)
-    except steps.RulesBroke as broken:
+    except RulesBroke as broken:
         record_fault(broken)
         raise RulesFailed from broken
 
 
 @transaction.atomic
 def _submit(match_id: str, by: Account, action: object, seq: int, request_id: str) -> int:
-    match = steps.lock_match(match_id)
-    seat = Seat.objects.filter(match=match, account=by).first()
+    held = steps.hold(match_id)
+    seat = held.seat_of(by.pk)
     if seat is None:
         raise MatchNotFound
-    stored = MatchAction.objects.filter(
-        match=match, seat=seat.number, request_id=request_id
-    ).first()
+    stored = rows.stored_request(match_id, seat.number, request_id)
     if stored is not None:
-        _refuse_other_action(match, stored, action)
-        return stored.seq
-    if match.ended_at is None and not _is_concession(action):
-        _refuse_stale(match, seat, seq)
-    do_action(match, seat.number, action, request_id=request_id, at=clock.now())
-    return match.seq
+        stored_seq, stored_action = stored
+        _refuse_other_action(held.frozen, stored_action, action)
+        return stored_seq
+    if held.match.ended_at is None and not _is_concession(action):
+        _refuse_stale(held.match, seat, seq)
+    do_action(held, seat.number, action, request_id=request_id, at=clock.now())
+    return held.match.seq
 
 
-def do_action(match: Match, seat: int, action: object, *, request_id: str, at: datetime) -> None:
-    """Carry out and store one action; call with the match's row locked.
+def do_action(held: Held, seat: int, action: object, *, request_id: str, at: datetime) -> None:
+    """Carry out and store one action.
 
     Raises: the game's Refusal, RulesBroke.
     """
 
-    def change(frozen: Frozen, state: Any, chance: Chance) -> Json:
-        parsed = act(frozen.game, state, seat, action, chance)
+    def change(frozen: Frozen, state: Any, chance: Chance, log: Log) -> Json:
+        parsed = act(frozen.game, state, seat, action, chance, log)
         return frozen.game.action_json(parsed)
 
     steps.take_step(
-        match,
+        held,
         kind=MatchAction.Kind.ACT,
         seat=seat,
         change=change,
@@ -78,24 +81,24 @@ def do_action(match: Match, seat: int, action: object, *, request_id: str, at: d
     )
 
 
-def void_match(match: Match, *, why: str, at: datetime) -> None:
-    """End a match without a winner; call with its row locked and the match running.
+def void_match(held: Held, *, why: str, at: datetime) -> None:
+    """End a match without a winner; call while it runs.
 
     why: "both_absent" or "rules_failed". Raises: RulesBroke.
     """
 
-    def change(frozen: Frozen, state: Any, chance: Chance) -> Json:
-        frozen.game.void(state)
+    def change(frozen: Frozen, state: Any, chance: Chance, log: Log) -> Json:
+        frozen.game.void(state, log)
         return {"why": why}
 
-    steps.take_step(match, kind=MatchAction.Kind.VOID, seat=None, change=change, at=at)
+    steps.take_step(held, kind=MatchAction.Kind.VOID, seat=None, change=change, at=at)
 
 
-def _refuse_other_action(match: Match, stored: MatchAction, action: object) -> None:
+def _refuse_other_action(frozen: Frozen, stored: Json, action: object) -> None:
     """Whoever sends something else under a used id must not believe that it was done."""
-    game = frozen_of(match.pk).game
+    game = frozen.game
     try:
-        is_same = game.action_json(game.parse(action)) == stored.action
+        is_same = game.action_json(game.parse(action)) == stored
     except Refusal:
         is_same = False
     if not is_same:

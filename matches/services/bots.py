@@ -17,9 +17,9 @@ from config import clock
 from matches.engine.kernel.game import Config, Json
 from matches.engine.kernel.refusal import Refusal
 from matches.errors import MatchNotFound
-from matches.frozen import Frozen, frozen_of
+from matches.frozen import Frozen
+from matches.live import RulesBroke, contained, live_of
 from matches.models import Match, Seat
-from matches.replays import load_state
 from matches.services import acts, faults, steps
 
 logger = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ def move_bot(match_id: str, *, at: datetime) -> bool:
     try:
         thought = think(match_id)
         return thought is not None and _carry_out(thought)
-    except steps.RulesBroke as broken:
+    except RulesBroke as broken:
         faults.record(broken)
         again = faults.retry_at(match_id, at)
         Match.objects.filter(pk=match_id, bot_due_at__isnull=False).update(bot_due_at=again)
@@ -64,17 +64,15 @@ def move_bot(match_id: str, *, at: datetime) -> bool:
 
 def think(match_id: str) -> Thought | None:
     """The bot's next action, None if it is not to move (any more). Raises: RulesBroke."""
-    match = Match.objects.defer("designs", "balance").get(pk=match_id)
-    seats = Seat.objects.filter(match=match).exclude(bot="")
-    frozen = frozen_of(match_id)
-    with steps.contained(match):
-        state = load_state(frozen, match.state)
-        actors = frozen.game.actors(state)
-        seat = next((seat for seat in seats if seat.number in actors), None)
-        if seat is None:
+    live = live_of(match_id)
+    moment = live.catch_up().moment
+    with contained(moment.match):
+        actors = live.frozen.game.actors(moment.state)
+        bots = [seat for seat in moment.seats if seat.bot and seat.number in actors]
+        if not bots:
             return None
-        action = decide(frozen, state, seat)
-    return Thought(match_id, match.seq, seat.number, action)
+        action = decide(live.frozen, moment.state, bots[0])
+    return Thought(match_id, moment.match.seq, bots[0].number, action)
 
 
 def decide(frozen: Frozen, state: Any, seat: Seat) -> Json:
@@ -108,14 +106,14 @@ def _plain_action(frozen: Frozen, state: Any, seat: int) -> Any:
 def _carry_out(thought: Thought) -> bool:
     """Store the thought, unless the match has gone on meanwhile."""
     try:
-        match = steps.lock_match(thought.match_id)
+        held = steps.hold(thought.match_id)
     except MatchNotFound:
         return False
-    if match.ended_at is not None or match.seq != thought.seq:
+    if held.match.ended_at is not None or held.match.seq != thought.seq:
         return False
     try:
         acts.do_action(
-            match,
+            held,
             thought.seat,
             thought.action,
             request_id=f"bot:{thought.seq}",
@@ -123,5 +121,5 @@ def _carry_out(thought: Thought) -> bool:
         )
     except Refusal as refusal:
         # What was checked a moment ago is refused now: the rules contradict themselves.
-        raise steps.RulesBroke(match.pk, match.seq) from refusal
+        raise RulesBroke(thought.match_id, thought.seq) from refusal
     return True

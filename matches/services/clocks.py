@@ -15,12 +15,14 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from matches.engine.kernel.chance import Chance
+from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json, Wait
 from matches.errors import MatchNotFound
-from matches.frozen import Frozen, frozen_of
+from matches.frozen import Frozen
+from matches.live import RulesBroke, contained
 from matches.models import ClockBeat, Match, MatchAction, Seat
-from matches.replays import load_state
 from matches.services import acts, deadlines, faults, steps
+from matches.services.steps import Held
 
 BEAT = "clock"
 DOWN_SECONDS = 5
@@ -78,7 +80,7 @@ def _contained(tick: Tick, match_id: str, at: datetime) -> bool:
         return tick(match_id, at)
     except MatchNotFound:  # another process has it just now
         return False
-    except steps.RulesBroke as broken:
+    except RulesBroke as broken:
         faults.record(broken)
         _postpone(match_id, at)
         return False
@@ -86,18 +88,21 @@ def _contained(tick: Tick, match_id: str, at: datetime) -> bool:
 
 @transaction.atomic
 def _tick_clock(match_id: str, at: datetime) -> bool:
-    match = steps.lock_match(match_id, skip_locked=True)
+    held = steps.hold(match_id, skip_locked=True)
+    match = held.match
     if match.deadline is None or match.deadline > at:
         return False
-    waits = _waits(match)
+    waits = _waits(held)
     for wait in [wait for wait in waits if _is_meant(match, wait)]:
         if match.ended_at is None:
-            _tick(match, wait, at)
+            _tick(held, wait, at)
     if match.deadline is not None and match.deadline <= at:
         # Nobody waits for what the clock stood for: the rules changed under a running match.
         deadlines.clear(match)
         deadlines.set_deadline(match, waits, at=at, answered=None)
-        match.save(update_fields=deadlines.CLOCK_FIELDS)
+        match.news += 1
+        match.save(update_fields=["news", *deadlines.CLOCK_FIELDS])
+        steps.wake(match_id)
     return True
 
 
@@ -108,29 +113,30 @@ def _tick_absence(match_id: str, at: datetime) -> bool:
     Of two whose time ran out, the one who left first loses; of two who left at one instant, as
     when the sockets of both were cut off, the one for whom the match waits.
     """
-    match = steps.lock_match(match_id, skip_locked=True)
+    held = steps.hold(match_id, skip_locked=True)
+    match = held.match
     if match.ended_at is not None:
         return False
-    seats = list(match.seats.filter(account__isnull=False))
+    seats = [seat for seat in held.seats if seat.account_id is not None]
     gone = [seat for seat in seats if _is_gone(seat, at)]
     if not gone:
         return False
     absent = [seat for seat in seats if seat.absent_since is not None]
     if len(absent) == len(seats) > 1 and match.deadline_kind == deadlines.MULLIGAN:
-        acts.void_match(match, why="both_absent", at=at)
+        acts.void_match(held, why="both_absent", at=at)
         return True
     first = min(gone, key=lambda seat: (seat.absence_deadline, seat.number != match.deadline_seat))
-    _tick(match, Wait(first.number, DISCONNECT), at)
+    _tick(held, Wait(first.number, DISCONNECT), at)
     return True
 
 
-def _tick(match: Match, wait: Wait, at: datetime) -> None:
-    def change(frozen: Frozen, state: Any, chance: Chance) -> Json:
-        frozen.game.tick(state, wait, chance)
+def _tick(held: Held, wait: Wait, at: datetime) -> None:
+    def change(frozen: Frozen, state: Any, chance: Chance, log: Log) -> Json:
+        frozen.game.tick(state, wait, chance, log)
         return {"kind": wait.kind, "seat": wait.seat}
 
     steps.take_step(
-        match,
+        held,
         kind=MatchAction.Kind.TICK,
         seat=None,
         change=change,
@@ -139,10 +145,9 @@ def _tick(match: Match, wait: Wait, at: datetime) -> None:
     )
 
 
-def _waits(match: Match) -> list[Wait]:
-    with steps.contained(match):
-        frozen = frozen_of(match.pk)
-        return frozen.game.waits(load_state(frozen, match.state))
+def _waits(held: Held) -> list[Wait]:
+    with contained(held.match):
+        return held.frozen.game.waits(held.state)
 
 
 def _is_meant(match: Match, wait: Wait) -> bool:
@@ -159,6 +164,7 @@ def _postpone(match_id: str, at: datetime) -> None:
     again = faults.retry_at(match_id, at)
     Seat.objects.filter(match_id=match_id, absence_deadline__lte=at).update(absence_deadline=again)
     Match.objects.filter(pk=match_id, deadline__lte=at).update(deadline=again)
+    Match.objects.filter(pk=match_id).update(news=F("news") + 1)
 
 
 def _credit(down_from: datetime, at: datetime) -> None:

@@ -173,8 +173,10 @@ def begin(
     )
     Seat.objects.bulk_create(seats)
     presence.begin(match, at=at)
-    steps.settle(match, frozen, state, at=at, answered=None, ran_out="")
+    stored = list(match.seats.select_related("account"))
+    steps.settle(match, stored, frozen, state, at=at, answered=None, ran_out="")
     match.save(update_fields=steps.STEP_FIELDS)
+    Seat.objects.bulk_update(stored, ["choices_seq", "choices_digest"])
     return match
 
 

@@ -17,6 +17,7 @@ from accounts.models import Account
 from accounts.roles import ADMIN
 from accounts.services import notify
 from config import clock
+from matches.live import RulesBroke
 from matches.models import Match
 from matches.services import steps
 
@@ -28,7 +29,7 @@ RETRY_LIMIT_SECONDS = 300
 
 
 @transaction.atomic
-def record(broken: steps.RulesBroke) -> None:
+def record(broken: RulesBroke) -> None:
     """Keep what went wrong, after the act that met it was rolled back.
 
     The match's secret is neither logged nor shown: a traceback holds code, no values.

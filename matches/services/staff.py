@@ -24,12 +24,13 @@ def void_faulty_match(match_id: str, *, by: Account) -> Match:
     """
     if not is_admin(by):
         raise NotStaff
-    match = steps.lock_match(match_id)
+    held = steps.hold(match_id)
+    match = held.match
     if not match.faults:
         raise MatchNotFound
     if match.ended_at is None:
         at = clock.now()
-        acts.void_match(match, why="rules_failed", at=at)
+        acts.void_match(held, why="rules_failed", at=at)
         record(
             "match_voided",
             by=by,

@@ -1,13 +1,13 @@
-"""The one place where a match changes: load, let the rules act, store state and row, wake up.
+"""The one place where a match changes: hold, let the rules act, store state and row, wake up.
 
-Callers hold the match's row locked (`lock_match`) inside a transaction. What is stored was
-accepted by the rules; nothing is announced before it is stored.
+`hold` locks the match's row inside a transaction. What is stored was accepted by the rules; nothing
+is announced before it is stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,15 +15,16 @@ from django.conf import settings
 from django.db import transaction
 
 from config.wakeup import announce
-from matches import chain
-from matches.engine.kernel.chance import Chance, CommittedChance, Outcome
+from matches import chain, rows
+from matches.engine.kernel.chance import Chance, CommittedChance
+from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.jsonio import digest
-from matches.engine.kernel.refusal import Refusal
 from matches.errors import MatchNotFound
-from matches.frozen import Frozen, frozen_of
+from matches.frozen import Frozen
+from matches.live import Live, Moment, Step, contained, live_of, own_copy
 from matches.models import Match, MatchAction, Seat
-from matches.replays import load_state, state_text
+from matches.replays import state_text
 from matches.services import deadlines, results
 
 STEP_FIELDS = (
@@ -38,14 +39,38 @@ STEP_FIELDS = (
     *deadlines.CLOCK_FIELDS,
 )
 
+Change = Callable[[Frozen, Any, Chance, Log], Json]
+"""Changes the state of a match; returns the action JSON of the row."""
 
-class RulesBroke(Exception):
-    """The rules raised something that is no refusal. The cause is the original exception."""
 
-    def __init__(self, match_id: str, seq: int) -> None:
-        super().__init__(f"match {match_id} after seq {seq}")
-        self.match_id = match_id
-        self.seq = seq
+@dataclass(slots=True)
+class Held:
+    """A match whose row is locked until the transaction ends.
+
+    match, seats: own copies, which become what everybody knows when the transaction is committed.
+    state: shared with others, so a step changes a copy. steps: those taken in this transaction.
+    """
+
+    live: Live
+    match: Match
+    seats: list[Seat]
+    state: Any
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def frozen(self) -> Frozen:
+        """What the match is frozen with."""
+        return self.live.frozen
+
+    def seat_of(self, account_id: int) -> Seat | None:
+        """The seat of an account."""
+        return next((seat for seat in self.seats if seat.account_id == account_id), None)
+
+    def publish(self) -> None:
+        """Let everybody know; after the commit."""
+        moment = Moment(self.match, tuple(self.seats), self.state)
+        self.live.publish(moment, self.steps)
+        announce(topic(self.match.pk), self.match.news)
 
 
 def topic(match_id: str) -> str:
@@ -58,74 +83,105 @@ def wake(match_id: str) -> None:
     transaction.on_commit(lambda: announce(topic(match_id)))
 
 
-def lock_match(match_id: str, *, skip_locked: bool = False) -> Match:
-    """The match with its row locked until the transaction ends.
+def hold(match_id: str, *, skip_locked: bool = False) -> Held:
+    """The match with its row locked until the transaction ends, for `take_step`.
 
     skip_locked: as if it were not there while another process holds it.
-    Raises: MatchNotFound.
+    Raises: MatchNotFound, RulesBroke (a stored state that they cannot read).
     """
-    rows = Match.objects.select_for_update(skip_locked=skip_locked).defer("designs", "balance")
-    match = rows.filter(pk=match_id).first()
+    news = rows.lock_news(match_id, skip_locked=skip_locked)
+    if news is None:
+        raise MatchNotFound
+    live = live_of(match_id)
+    moment = live.moment_at(news)
+    return Held(
+        live, own_copy(moment.match), [own_copy(seat) for seat in moment.seats], moment.state
+    )
+
+
+def lock_match(match_id: str) -> Match:
+    """The match's row, locked until the transaction ends, for changes that are no step.
+
+    They must raise its `news`. Raises: MatchNotFound.
+    """
+    rows_ = Match.objects.select_for_update().defer("designs", "balance", "state")
+    match = rows_.filter(pk=match_id).first()
     if match is None:
         raise MatchNotFound
     return match
 
 
-@contextmanager
-def contained(match: Match) -> Iterator[None]:
-    """Run the rules of one match, so that their faults are told from everything else's.
-
-    Raises: RulesBroke for whatever they raise besides a Refusal.
-    """
-    try:
-        yield
-    except Refusal:
-        raise
-    except Exception as problem:  # the outermost door of the rules
-        raise RulesBroke(match.pk, match.seq) from problem
-
-
 def take_step(
-    match: Match,
+    held: Held,
     *,
     kind: MatchAction.Kind,
     seat: int | None,
-    change: Callable[[Frozen, Any, Chance], Json],
+    change: Change,
     at: datetime,
     request_id: str = "",
     ran_out: str = "",
 ) -> None:
     """Let `change` act on the state and store what came of it as the next step.
 
-    change: gets the frozen parts, the state and the chance; returns the row's action JSON.
     ran_out: the kind of clock whose time ran out in this step.
     Raises: whatever `change` refuses, RulesBroke.
     """
-    frozen = frozen_of(match.pk)
+    match, frozen = held.match, held.frozen
     chance = CommittedChance(bytes(match.secret), match.seq + 1)
+    log: Log = []
     with contained(match):
-        state = load_state(frozen, match.state)
-        action = change(frozen, state, chance)
+        state = frozen.game.copy(held.state)
+        action = change(frozen, state, chance, log)
         text = state_text(frozen.game, state)
     match.seq += 1
     match.news += 1
     match.state = text
-    _add_row(match, kind, seat, action, chance.outcomes, request_id, at)
+    match.chain = chain.after(
+        match.chain,
+        seq=match.seq,
+        kind=kind,
+        seat=seat,
+        action=action,
+        outcomes=chance.outcomes,
+        at=at,
+        state=text,
+    )
+    rows.add_action(
+        match,
+        kind=kind,
+        seat=seat,
+        action=action,
+        outcomes=chance.outcomes,
+        request_id=request_id,
+        at=at,
+    )
     with contained(match):
-        settle(match, frozen, state, at=at, answered=seat, ran_out=ran_out)
-    match.save(update_fields=STEP_FIELDS)
-    wake(match.pk)
+        choices = settle(match, held.seats, frozen, state, at=at, answered=seat, ran_out=ran_out)
+    rows.update_match(match, STEP_FIELDS)
+    for one in held.seats:
+        if one.choices_seq == match.seq:
+            rows.update_choices(one)
+    before, held.state = held.state, state
+    if not held.steps:
+        transaction.on_commit(held.publish)
+    held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
 
 
 def settle(
-    match: Match, frozen: Frozen, state: Any, *, at: datetime, answered: int | None, ran_out: str
-) -> None:
+    match: Match,
+    seats: Sequence[Seat],
+    frozen: Frozen,
+    state: Any,
+    *,
+    at: datetime,
+    answered: int | None,
+    ran_out: str,
+) -> dict[int, Json]:
     """After a step: the result, or whose time runs now and whether the bot is to move.
 
-    Does not save the match itself; its seats are saved.
+    Returns the choices of each person's seat. Saves neither the match nor whose choices changed.
     """
     game = frozen.game
-    seats = list(match.seats.select_related("account"))
     result = game.result(state)
     if result is not None:
         results.finish(
@@ -141,9 +197,11 @@ def settle(
         actors = game.actors(state)
         waiting = any(seat.bot and seat.number in actors for seat in seats)
         match.bot_due_at = at + bot_delay() if waiting else None
+    choices = {seat.number: game.choices(state, seat.number) for seat in seats if not seat.bot}
     for seat in seats:
         if not seat.bot:
-            _note_choices(match, seat, game.choices(state, seat.number)["acts"])
+            _note_choices(match, seat, choices[seat.number]["acts"])
+    return choices
 
 
 def turn_of(frozen: Frozen, state: Any) -> int:
@@ -156,41 +214,8 @@ def bot_delay() -> timedelta:
     return timedelta(milliseconds=settings.BOT_DELAY_MS)
 
 
-def _add_row(
-    match: Match,
-    kind: MatchAction.Kind,
-    seat: int | None,
-    action: Json,
-    outcomes: list[Outcome],
-    request_id: str,
-    at: datetime,
-) -> None:
-    match.chain = chain.after(
-        match.chain,
-        seq=match.seq,
-        kind=kind,
-        seat=seat,
-        action=action,
-        outcomes=outcomes,
-        at=at,
-        state=match.state,
-    )
-    MatchAction.objects.create(
-        match=match,
-        seq=match.seq,
-        kind=kind,
-        seat=seat,
-        action=action,
-        outcomes=outcomes,
-        request_id=request_id,
-        at=at,
-        chain=match.chain,
-    )
-
-
 def _note_choices(match: Match, seat: Seat, acts: list[Json]) -> None:
     """Remember at which step what `seat` may do last changed (`stale`)."""
     fresh = digest(acts)
     if fresh != seat.choices_digest:
         seat.choices_seq, seat.choices_digest = match.seq, fresh
-        seat.save(update_fields=["choices_seq", "choices_digest"])

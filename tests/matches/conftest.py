@@ -9,10 +9,13 @@ import pytest
 from asgiref.sync import SyncToAsync
 from django.db import connections
 
+from matches import threads
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _close_connections_of_threads(django_db_setup: None) -> Iterator[None]:
     """Sockets work in threads; their connections would keep PostgreSQL's test database alive."""
     yield
+    threads.close_connections()
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
     gc.collect()

@@ -306,14 +306,14 @@ def test_tick_that_fails_is_tried_again_later(
         tick(self, state, *arguments)
 
     clocks_at_work = [""]
-    lock = steps.lock_match
+    hold = steps.hold
 
-    def note(match_id: str, **options: Any) -> Match:
+    def note(match_id: str, **options: Any) -> steps.Held:
         clocks_at_work[0] = match_id
-        return lock(match_id, **options)
+        return hold(match_id, **options)
 
     monkeypatch.setattr(Nexus, "tick", fail)
-    monkeypatch.setattr(steps, "lock_match", note)
+    monkeypatch.setattr(steps, "hold", note)
     assert clocks.tick_due(at=clock.now()) == 1
     assert stored(match).faults == 1
     assert stored(other).faults == 0

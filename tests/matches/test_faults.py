@@ -7,10 +7,10 @@ import pytest
 from accounts.models import Account, Notification
 from accounts.services import create_account
 from matches.errors import MatchNotFound, NotStaff
+from matches.live import RulesBroke
 from matches.models import Match, Tally
 from matches.services.faults import record
 from matches.services.staff import void_faulty_match
-from matches.services.steps import RulesBroke
 from moderation.models import TrailEntry
 from tests.factories.matches import make_player, make_running, players_of
 

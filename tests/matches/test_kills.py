@@ -32,7 +32,7 @@ def die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 moment, match_id, account, seq = sys.argv[1:]
-setattr(steps, {"before the commit": "wake", "before the answer": "announce"}[moment], die)
+setattr(steps, {"before the commit": "Step", "before the answer": "announce"}[moment], die)
 submit_action(match_id, by=Account.objects.get(pk=account), action={"type": "end_turn"},
               seq=int(seq), request_id="r1")
 """

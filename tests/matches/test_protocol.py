@@ -8,7 +8,8 @@ import re
 import pytest
 from django.conf import settings
 
-from matches import consumers, frames, words
+from matches import frames, sockets, words
+from matches.consumers import MatchConsumer
 from matches.frozen import frozen_of
 from matches.models import Seat
 from matches.replays import steps
@@ -41,9 +42,8 @@ def fields_of(type_: str) -> set[str]:
 
 def test_client_messages_are_those_that_are_answered() -> None:
     for type_ in message_types("From the client"):
-        assert hasattr(consumers.MatchConsumer, f"_on_{type_}")
-    handled = {name[4:] for name in vars(consumers.MatchConsumer) if name.startswith("_on_")}
-    assert handled == message_types("From the client")
+        assert hasattr(MatchConsumer, f"_on_{type_}")
+    assert set(MatchConsumer.answers) == message_types("From the client")
 
 
 def test_every_json_example_can_be_read() -> None:
@@ -55,13 +55,13 @@ def test_every_json_example_can_be_read() -> None:
 
 def test_close_codes_are_listed() -> None:
     codes = {
-        consumers.BAD_FRAME,
-        consumers.NOT_SIGNED_IN,
-        consumers.NOT_YOURS,
-        consumers.NO_PING,
-        consumers.TOO_LONG,
-        consumers.FLOOD,
-        consumers.OUR_FAULT,
+        sockets.BAD_FRAME,
+        sockets.NOT_SIGNED_IN,
+        sockets.NOT_YOURS,
+        sockets.NO_PING,
+        sockets.TOO_LONG,
+        sockets.FLOOD,
+        sockets.OUR_FAULT,
     }
     assert {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.M)} == codes
 

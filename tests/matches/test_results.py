@@ -12,11 +12,12 @@ from accounts.models import Account
 from cards.models import SparksEntry
 from cards.queries import sparks_of
 from matches.engine.kernel.refusal import Refusal
+from matches.live import live_of
 from matches.models import Match, Seat, Tally
 from matches.rooms import Room
 from matches.services import clocks
 from matches.services.acts import do_action
-from matches.services.steps import lock_match
+from matches.services.steps import hold
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, state_of
 
@@ -42,8 +43,8 @@ def beat_the_bot(account: Account) -> Match:
 
 
 def _act(match: Match, seat: int, action: Mapping[str, object]) -> None:
-    stored = lock_match(match.pk)
-    do_action(stored, seat, action, request_id=f"t{stored.seq}", at=stored.created_at)
+    held = hold(match.pk)
+    do_action(held, seat, action, request_id=f"t{held.match.seq}", at=held.match.created_at)
 
 
 def why(match: Match, account: Account) -> tuple[int, str]:
@@ -124,6 +125,7 @@ def test_draw_is_counted_and_paid_to_both() -> None:
     state = json.loads(Match.objects.get(pk=match.pk).state)
     state["turn"] = 200
     Match.objects.filter(pk=match.pk).update(state=json.dumps(state))
+    live_of(match.pk).forget()
     active.end_turn()
     ended = Match.objects.get(pk=match.pk)
     assert (ended.winner, ended.reason) == (None, "turn_limit")

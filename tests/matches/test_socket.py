@@ -10,13 +10,13 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 from django.test import override_settings
 
-from matches import consumers
+from matches import sockets
 from matches.consumers import MatchConsumer
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.replay import Diverged
 from matches.models import Match, MatchAction, Presence, Seat
 from matches.origin import is_same_origin
-from matches.services import clocks, presence
+from matches.services import clocks, presence, steps
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, players_of
 from tests.matches.sockets import ORIGIN, Socket, open_socket, session_of
@@ -345,8 +345,12 @@ async def test_logging_out_closes_that_sessions_sockets() -> None:
         {"type": "ping"},
     ],
 )
-async def test_ended_session_can_do_nothing_more(frame: dict[str, Any]) -> None:
-    """Case 46."""
+async def test_ended_session_can_do_nothing_more(
+    frame: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 46: a session is looked at every ten seconds at most, and at each ping."""
+    if frame["type"] != "ping":
+        monkeypatch.setattr(sockets, "SESSION_SECONDS", 0)
     match, (active, _) = await running()
     socket = await open_socket(match, active.account)
     await Session.objects.all().adelete()
@@ -481,8 +485,8 @@ async def test_sockets_of_one_account_share_what_may_be_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Case 47: many sockets cost the others no more than one."""
-    monkeypatch.setattr(consumers, "MESSAGES_A_SECOND", 0)
-    monkeypatch.setattr(consumers, "MESSAGES_AT_ONCE", 3)
+    monkeypatch.setattr(sockets, "MESSAGES_A_SECOND", 0)
+    monkeypatch.setattr(sockets, "MESSAGES_AT_ONCE", 3)
     match, (active, waiting) = await running()
     calm = await open_socket(match, waiting.account)
     one, other = [await open_socket(match, active.account) for _ in range(2)]
@@ -500,10 +504,10 @@ async def test_sockets_of_one_account_share_what_may_be_said(
 async def test_socket_without_pings_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 7: whoever says nothing for longer than the lease is not here."""
     match, (active, _) = await running()
-    monkeypatch.setattr(consumers, "WATCH_SECONDS", 0)
+    monkeypatch.setattr(sockets, "WATCH_SECONDS", 0)
     silent = await open_socket(match, active.account)
     monkeypatch.setattr(presence, "LEASE_SECONDS", 0)
-    assert (await silent.receive())["code"] == consumers.NO_PING == 4408
+    assert (await silent.receive())["code"] == sockets.NO_PING == 4408
     await silent.close()
     seat = await Seat.objects.aget(match=match, number=active.seat)
     assert seat.absent_since is not None
@@ -553,7 +557,12 @@ async def test_rules_that_changed_meanwhile_send_the_whole_state(
     def diverge(*_: Any) -> None:
         raise Diverged(1, "planted")
 
-    monkeypatch.setattr("matches.rooms.play_row", diverge)
+    def announce(held: steps.Held) -> None:
+        """As another process would: this one has to read and play what is stored."""
+        steps.announce(steps.topic(match.pk))
+
+    monkeypatch.setattr(steps.Held, "publish", announce)
+    monkeypatch.setattr("matches.live.play_row", diverge)
     await sync_to_async(active.end_turn)()
     state = await socket.until("state")
     assert state["seq"] == match.seq + 1

@@ -170,7 +170,7 @@ def test_failure_between_store_and_commit_leaves_nothing(monkeypatch: pytest.Mon
     def die(*_: Any, **__: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(steps, "wake", die)
+    monkeypatch.setattr(steps, "Step", die)
     with pytest.raises(KeyboardInterrupt):
         active.do(END_TURN, request_id="r1")
     monkeypatch.undo()

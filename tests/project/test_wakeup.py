@@ -75,9 +75,10 @@ async def joined(layer: LocalChannelLayer, topic: str) -> str:
 
 async def woken(layer: LocalChannelLayer, channel: str, seconds: float = 5) -> bool:
     try:
-        return await asyncio.wait_for(layer.receive(channel), seconds) == WAKE
+        message = await asyncio.wait_for(layer.receive(channel), seconds)
     except TimeoutError:
         return False
+    return bool(message["type"] == "wake")
 
 
 def store_elsewhere(path: Path, name: str, seq: int) -> None:

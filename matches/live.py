@@ -1,0 +1,229 @@
+"""Matches as this process knows them: moments that never change, each checked by the row's `news`.
+
+`Match.news` rises with every change of a match or its seats (but the bot's claim), so a moment with
+the stored `news` is what is stored. Who changes a match begins from its moment with the row locked
+(`services.steps.hold`); who shows it reads the moment and the last steps (`matches.rooms`).
+Nothing here is lost with the process: it is all read again from the rows.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from django.db import models
+
+from matches import rows
+from matches.engine.kernel.event import Log
+from matches.engine.kernel.game import Json
+from matches.engine.kernel.refusal import Refusal
+from matches.frozen import Frozen, frozen_of
+from matches.models import Match, MatchAction, Seat
+from matches.replays import load_state, play_row
+
+logger = logging.getLogger(__name__)
+
+KEPT_STEPS = 12
+PLAYED_AT_ONCE = 32
+REMEMBERED = 256
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+class RulesBroke(Exception):
+    """The rules raised something that is no refusal. The cause is the original exception."""
+
+    def __init__(self, match_id: str, seq: int) -> None:
+        super().__init__(f"match {match_id} after seq {seq}")
+        self.match_id = match_id
+        self.seq = seq
+
+
+@contextmanager
+def contained(match: Match) -> Iterator[None]:
+    """Run the rules of one match, so that their faults are told from everything else's.
+
+    Raises: RulesBroke for whatever they raise besides a Refusal.
+    """
+    try:
+        yield
+    except Refusal:
+        raise
+    except Exception as problem:  # the outermost door of the rules
+        raise RulesBroke(match.pk, match.seq) from problem
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match as it was stored once. match: without designs and balance. state: never changed."""
+
+    match: Match
+    seats: tuple[Seat, ...]
+    state: Any
+
+    @property
+    def news(self) -> int:
+        """The stored `news` that it belongs to."""
+        return self.match.news
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One stored step. state: after it, before: before it; neither is ever changed.
+
+    match, seats: as of the moment that it came with (the clock). choices: by seat, as far as the
+    storing process has made them. texts: by viewer, the frames made of it so far (`rooms`).
+    """
+
+    seq: int
+    at: datetime
+    log: Log
+    before: Any
+    state: Any
+    match: Match
+    seats: tuple[Seat, ...]
+    choices: Mapping[int, Json]
+    texts: dict[int | str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a match: its newest moment and the last steps to it, without a gap.
+
+    shifts: how often the clock changed without a step.
+    """
+
+    moment: Moment
+    steps: tuple[Step, ...]
+    shifts: int
+
+
+class Live:
+    """One match in this process; any thread may ask."""
+
+    def __init__(self, match_id: str) -> None:
+        self.match_id = match_id
+        self.frozen: Frozen = frozen_of(match_id)
+        self._known: Known | None = None
+        self._catching = threading.Lock()
+        self._publishing = threading.Lock()
+
+    @property
+    def known(self) -> Known | None:
+        """What is known without asking the database."""
+        return self._known
+
+    def catch_up(self) -> Known:
+        """What is stored now. Raises Match.DoesNotExist."""
+        with self._catching:
+            news = rows.news_of(self.match_id)
+            known = self._known
+            if known is None or news is None or known.moment.news < news:
+                self.publish(*self._read_on())
+            return self._sure
+
+    def moment_at(self, news: int) -> Moment:
+        """The moment with this `news`; call with the match's row locked."""
+        known = self._known
+        if known is None or known.moment.news != news:
+            self.publish(*self._read_on())
+        return self._sure.moment
+
+    def publish(self, moment: Moment, steps: Sequence[Step]) -> None:
+        """Take in what is stored, unless something newer is known already."""
+        with self._publishing:
+            known = self._known
+            if known is None:
+                self._known = Known(moment, tuple(steps), 0)
+            elif known.moment.news < moment.news:
+                self._known = _newer(known, moment, steps)
+
+    def forget(self) -> None:
+        """Know nothing; for tests that write past the services, and so past `news`."""
+        self._known = None
+
+    @property
+    def _sure(self) -> Known:
+        if self._known is None:
+            raise AssertionError("published a line above")
+        return self._known
+
+    def _read_on(self) -> tuple[Moment, list[Step]]:
+        """The stored moment, with the steps that lead to it as far as they can be played on."""
+        known = self._known
+        match = Match.objects.defer("designs", "balance").get(pk=self.match_id)
+        seats = tuple(
+            Seat.objects.filter(match_id=self.match_id).select_related("account").defer("deck")
+        )
+        if known is not None and match.seq - known.moment.match.seq <= PLAYED_AT_ONCE:
+            found = MatchAction.objects.filter(
+                match_id=self.match_id, seq__gt=known.moment.match.seq, seq__lte=match.seq
+            )
+            played = self._play_on(known.moment.state, list(found), match, seats)
+            if played is not None:
+                return played
+        with contained(match):
+            state = load_state(self.frozen, match.state)
+        return Moment(match, seats, state), []
+
+    def _play_on(
+        self, state: Any, found: list[MatchAction], match: Match, seats: tuple[Seat, ...]
+    ) -> tuple[Moment, list[Step]] | None:
+        """Play rows with their recorded outcomes; None if they do not do again what they did."""
+        steps = []
+        try:
+            for row in found:
+                before, state = state, self.frozen.game.copy(state)
+                log = play_row(self.frozen, state, row)
+                steps.append(Step(row.seq, row.at, log, before, state, match, seats, {}))
+        except Exception:  # an outermost door of the rules: the stored state stands
+            logger.exception("Match %s does not play on as stored", self.match_id)
+            return None
+        return Moment(match, seats, state), steps
+
+
+def _newer(known: Known, moment: Moment, steps: Sequence[Step]) -> Known:
+    old = known.moment
+    first = steps[0].seq if steps else moment.match.seq + 1
+    follows = first == old.match.seq + 1
+    kept = (*known.steps, *steps) if follows else tuple(steps)
+    is_shifted = moment.match.seq == old.match.seq and moment.match.deadline != old.match.deadline
+    return Known(moment, kept[-KEPT_STEPS:], known.shifts + is_shifted)
+
+
+_lives: WeakValueDictionary[str, Live] = WeakValueDictionary()
+_recent: OrderedDict[str, Live] = OrderedDict()
+_finding = threading.Lock()
+
+
+def live_of(match_id: str) -> Live:
+    """The one `Live` of a match in this process. Raises Match.DoesNotExist.
+
+    The last REMEMBERED ones are kept; others as long as somebody (a room) holds them.
+    """
+    with _finding:
+        live = _lives.get(match_id)
+    if live is None:
+        made = Live(match_id)  # reads the database: outside of the lock
+        with _finding:
+            live = _lives.setdefault(match_id, made)
+    with _finding:
+        _recent[match_id] = live
+        _recent.move_to_end(match_id)
+        while len(_recent) > REMEMBERED:
+            _recent.popitem(last=False)
+    return live
+
+
+def own_copy(row: Row) -> Row:
+    """A shallow copy of a stored row: others shall not see changes that are not stored yet."""
+    copy = row.__class__.__new__(row.__class__)
+    copy.__dict__.update(row.__dict__)
+    return copy

@@ -1,0 +1,105 @@
+"""The plain SQL of a step, which the ORM does at ten times the cost (docs/performance.md).
+
+Runs on SQLite and PostgreSQL; call inside a transaction. Column names are those of the models.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import connection
+
+from matches.engine.kernel.chance import Outcome
+from matches.engine.kernel.game import Json
+from matches.models import Match, MatchAction, Seat
+
+MATCHES = Match._meta.db_table
+ACTIONS = MatchAction._meta.db_table
+SEATS = Seat._meta.db_table
+
+NEWS = f"SELECT news FROM {MATCHES} WHERE id = %s"  # noqa: S608 - names of our own tables
+STORED = f"SELECT seq, action FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s"  # noqa: S608
+ADD = (
+    f"INSERT INTO {ACTIONS}"  # noqa: S608
+    " (match_id, seq, kind, seat, action, outcomes, request_id, at, chain)"
+    " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+)
+CHOICES = f"UPDATE {SEATS} SET choices_seq = %s, choices_digest = %s WHERE id = %s"  # noqa: S608
+
+
+def news_of(match_id: str) -> int | None:
+    """The `news` of a match; None if there is no such match."""
+    return _number(NEWS, match_id)
+
+
+def lock_news(match_id: str, *, skip_locked: bool = False) -> int | None:
+    """As `news_of`, with the row locked until the transaction ends.
+
+    skip_locked: None as well while another process holds it.
+    """
+    if not connection.features.has_select_for_update:  # SQLite: the transaction is the lock
+        return _number(NEWS, match_id)
+    return _number(f"{NEWS} FOR UPDATE{' SKIP LOCKED' if skip_locked else ''}", match_id)
+
+
+def stored_request(match_id: str, seat: int, request_id: str) -> tuple[int, Json] | None:
+    """(seq, action) of the row that a seat's request has made, if there is one."""
+    with connection.cursor() as cursor:
+        cursor.execute(STORED, [match_id, seat, request_id])
+        found = cursor.fetchone()
+    return None if found is None else (found[0], json.loads(found[1]))
+
+
+def add_action(
+    match: Match,
+    *,
+    kind: str,
+    seat: int | None,
+    action: Json,
+    outcomes: Sequence[Outcome],
+    request_id: str,
+    at: datetime,
+) -> None:
+    """The row of the step that `match` has just come to (its `seq` and `chain`)."""
+    values = [
+        match.pk,
+        match.seq,
+        kind,
+        seat,
+        json.dumps(action),
+        json.dumps(outcomes),
+        request_id,
+        _adapted(at),
+        match.chain,
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(ADD, values)
+
+
+def update_match(match: Match, fields: Sequence[str]) -> None:
+    """Store these fields of `match`."""
+    columns = ", ".join(f"{field} = %s" for field in fields)
+    values = [_adapted(getattr(match, field)) for field in fields]
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {MATCHES} SET {columns} WHERE id = %s", [*values, match.pk])  # noqa: S608
+
+
+def update_choices(seat: Seat) -> None:
+    """Store at which step the choices of `seat` last changed."""
+    with connection.cursor() as cursor:
+        cursor.execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
+
+
+def _number(sql: str, match_id: str) -> int | None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [match_id])
+        found = cursor.fetchone()
+    return None if found is None else int(found[0])
+
+
+def _adapted(value: Any) -> Any:
+    """An instant as this database takes it; everything else as it is."""
+    return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
