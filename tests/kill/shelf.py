@@ -1,0 +1,84 @@
+"""What the site has committed, asked past Django, so that a client may ask at any time."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+from django.conf import settings
+
+from tests.kill.record import Act
+
+AWAY_SECONDS = 30
+RETRY_SECONDS = 0.2
+
+
+class StoredSteps:
+    """What is committed at this moment."""
+
+    def __init__(self) -> None:
+        self._is_sqlite = not settings.DATABASE_URL
+        self._connection: Any = None
+
+    def has(self, match: str, seq: int) -> bool:
+        """Is this step stored?"""
+        query = "SELECT 1 FROM matches_matchaction WHERE match_id = %s AND seq = %s"
+        return bool(self._ask(query, match, seq))
+
+    def has_act(self, act: Act) -> bool:
+        """Is this act stored?"""
+        query = (
+            "SELECT 1 FROM matches_matchaction"
+            " WHERE match_id = %s AND seat = %s AND request_id = %s"
+        )
+        return bool(self._ask(query, *act.key))
+
+    @contextlib.contextmanager
+    def no_commits(self) -> Iterator[None]:
+        """While this lasts, no step can be stored: its table, or of SQLite all of it, is locked."""
+        connection = self._connect(writes=True)
+        try:
+            if self._is_sqlite:
+                connection.execute("BEGIN IMMEDIATE")
+            else:
+                connection.execute("BEGIN")
+                connection.execute("LOCK TABLE matches_matchaction IN SHARE MODE")
+            yield
+        finally:
+            connection.close()  # which rolls back
+
+    def leases(self) -> int:
+        """How many presence leases are left."""
+        return int(self._ask("SELECT count(*) FROM matches_presence")[0][0])
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _ask(self, query: str, *facts: object) -> list[tuple[Any, ...]]:
+        """Ask; a database that was restarted meanwhile is asked again."""
+        if self._is_sqlite:
+            query = query.replace("%s", "?")
+        deadline = time.monotonic() + AWAY_SECONDS
+        while True:
+            try:
+                if self._connection is None:
+                    self._connection = self._connect()
+                return list(self._connection.execute(query, facts).fetchall())
+            except psycopg.OperationalError:
+                self._connection = None
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(RETRY_SECONDS)
+
+    def _connect(self, *, writes: bool = False) -> Any:
+        if self._is_sqlite:
+            uri = f"file:{settings.DATABASES['default']['NAME']}?mode={'rw' if writes else 'ro'}"
+            return sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+        return psycopg.connect(settings.DATABASE_URL, autocommit=True)
