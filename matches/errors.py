@@ -126,6 +126,43 @@ class TooManyMatches(MatchesRefusal):
     code = "too_many_matches"
 
 
+class RankedRunning(MatchesRefusal):
+    """The account plays a ranked match already. facts: match."""
+
+    code = "ranked_running"
+
+
+class NotInQueue(MatchesRefusal):
+    """The account does not look for an opponent."""
+
+    code = "not_in_queue"
+    status = 404
+
+
+class NotOver(MatchesRefusal):
+    """Playing again is for matches that have ended."""
+
+    code = "not_over"
+
+
+class DeckGone(MatchesRefusal):
+    """The deck that was played has been deleted since."""
+
+    code = "deck_gone"
+
+
+class RematchDeclined(MatchesRefusal):
+    """The other player said no. facts: player."""
+
+    code = "rematch_declined"
+
+
+class OpponentNotReady(MatchesRefusal):
+    """The other player's deck cannot be played any more, or they may not play now."""
+
+    code = "opponent_not_ready"
+
+
 class TooManyInvitations(MatchesRefusal):
     """The account has as many open invitations as it may. facts: limit."""
 

@@ -1,4 +1,4 @@
-"""`manage.py play`: keeps the clocks of all matches and moves the bots.
+"""`manage.py play`: keeps the clocks of all matches, moves the bots, pairs who looks for a match.
 
 Safe to run several times at once, also on several machines.
 """
@@ -16,17 +16,18 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 
 from config import clock
-from matches.services import bots, clocks, presence
+from matches.services import bots, clocks, pairing, presence, queue
 
 logger = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.1
 BEAT_EVERY = timedelta(seconds=1)
+PAIR_EVERY = timedelta(seconds=0.5)
 RETRY_SECONDS = 1.0
 
 
 class Rounds:
-    """One round after the other: the beat each second, then what is due, then the bots.
+    """One round after the other: the beat each second, what is due, pairs, then the bots.
 
     Nothing is fired at an instant before whose beat nobody looked: if the machine sleeps anywhere
     in a round, the next look's beat gives the time back first. The clocks are looked at after each
@@ -35,6 +36,7 @@ class Rounds:
 
     def __init__(self) -> None:
         self._beaten: datetime | None = None
+        self._paired: datetime | None = None
 
     def run(self) -> int:
         """Do what is due now; returns how many matches changed."""
@@ -48,12 +50,19 @@ class Rounds:
         if self._beaten is None or at - self._beaten >= BEAT_EVERY:
             clocks.beat(at=at)
             presence.sweep(at=at)
+            queue.sweep(at=at)
             self._beaten = at
-        return clocks.tick_due(at=at)
+        return clocks.tick_due(at=at) + self._pair(at=at)
+
+    def _pair(self, *, at: datetime) -> int:
+        if self._paired is not None and at - self._paired < PAIR_EVERY:
+            return 0
+        self._paired = at
+        return pairing.pair_waiting(at=at)
 
 
 class Command(BaseCommand):
-    help = "Keep the clocks of all matches and move the bots, until stopped."
+    help = "Keep the clocks of all matches, move the bots and pair players, until stopped."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
