@@ -36,7 +36,7 @@ def draw(ann: Account, ben: Account) -> Match:
     state = json.loads(Match.objects.get(pk=match.pk).state)
     state["turn"] = 200
     Match.objects.filter(pk=match.pk).update(state=json.dumps(state))
-    live_of(match.pk)._known = None  # what was written past the service is read anew
+    live_of(match.pk).forget()  # what was written past the service is read anew
     active.end_turn()
     ended = Match.objects.get(pk=match.pk)
     assert (ended.winner, ended.reason) == (None, "turn_limit")

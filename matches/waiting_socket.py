@@ -1,0 +1,201 @@
+"""What the sockets of waiting pages share: who may wait, what they hear, and when they are closed.
+
+A page that waits says nothing but, where it keeps a lease, `ping`; it hears one message, its news,
+again whenever that changes and in answer to each ping. Nothing rests on it: each page can also
+look again by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from collections import Counter
+from typing import Any, ClassVar
+
+from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
+
+from accounts.models import Account
+from matches import sessions
+from matches.engine.kernel.game import Json
+from matches.limits import TokenBucket
+from matches.origin import is_same_origin
+from matches.threads import in_thread
+
+logger = logging.getLogger(__name__)
+
+SOCKETS_LIMIT = 12
+"""Waiting pages of one account, of all kinds, that one process keeps company."""
+
+PINGS_A_SECOND, PINGS_AT_ONCE = 2, 10
+PING_LENGTH = 64
+SILENT_SECONDS = 25
+"""So long without a ping, a socket that should ping is closed."""
+WATCH_SECONDS = 5
+
+OVER, BAD_FRAME, NOT_SIGNED_IN, NO_PING, FLOOD, OUR_FAULT = 1000, 4400, 4401, 4408, 4429, 1011
+
+_waiting: Counter[int] = Counter()
+"""Account -> its open sockets in this process; touched on the event loop alone."""
+
+
+class WaitingSocket(AsyncConsumer):
+    """One waiting page. Subclasses say who may wait and for what; theirs run in a thread."""
+
+    pings: ClassVar[bool] = True
+
+    account: Account | None = None
+    _is_open = False
+    _told: Json | None = None
+    _watch: asyncio.Task[None] | None = None
+
+    # --- for subclasses ------------------------------------------------------------------------
+
+    def enter(self, account: Account) -> bool:
+        """May `account` wait here? Whoever may not is turned away in the handshake."""
+        raise NotImplementedError
+
+    def topics(self) -> tuple[str, ...]:
+        """What wakes it, besides the end of its session."""
+        raise NotImplementedError
+
+    def look(self) -> tuple[Json | None, bool]:
+        """The news, None for none; and whether the wait is over."""
+        raise NotImplementedError
+
+    def ping(self) -> None:
+        """The page is still there."""
+
+    def leave(self) -> None:
+        """The page has gone."""
+
+    # --- Channels ------------------------------------------------------------------------------
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle one message."""
+        try:
+            await getattr(self, message["type"].replace(".", "_"))(message)
+        except StopConsumer:
+            raise
+        except Exception:  # the outermost door
+            logger.exception("A waiting page failed")
+            if message["type"] == "websocket.disconnect":
+                raise StopConsumer from None
+            await self._close(OUR_FAULT)
+
+    async def websocket_connect(self, message: dict[str, Any]) -> None:
+        """Let in who may wait; everybody else is turned away in the handshake."""
+        account = await in_thread(self._enter) if is_same_origin(self.scope) else None
+        if account is None or _waiting[account.pk] >= SOCKETS_LIMIT:
+            await self.send({"type": "websocket.close"})
+            return
+        self.account = account
+        _waiting[account.pk] += 1
+        self._bucket = TokenBucket(PINGS_A_SECOND, PINGS_AT_ONCE, now=time.monotonic())
+        self._heard = time.monotonic()
+        for group in self._groups():
+            await self.channel_layer.group_add(group, self.channel_name)
+        await self.send({"type": "websocket.accept"})
+        self._is_open = True
+        if self.pings:
+            await in_thread(self.ping)
+            self._watch = asyncio.create_task(self._close_when_silent())
+        await self.wake(message)
+
+    async def websocket_receive(self, message: dict[str, Any]) -> None:
+        """A ping is answered with the news; there is nothing else to say."""
+        if not self._is_open:
+            return
+        if not self.pings or not _is_ping(message.get("text")):
+            await self._close(BAD_FRAME)
+            return
+        if not self._bucket.take(now=time.monotonic()):
+            await self._close(FLOOD)
+            return
+        self._heard = time.monotonic()
+        await in_thread(self.ping)
+        await self._tell(again=True)
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        """The page has gone."""
+        self._is_open = False
+        if self._watch is not None:
+            self._watch.cancel()
+        if self.account is not None:
+            _waiting[self.account.pk] -= 1
+            if not _waiting[self.account.pk]:
+                del _waiting[self.account.pk]
+            for group in self._groups():
+                await self.channel_layer.group_discard(group, self.channel_name)
+            await in_thread(self.leave)
+        raise StopConsumer
+
+    async def wake(self, message: dict[str, Any]) -> None:
+        """Something was stored, or the session has to be looked at."""
+        await self._tell(again=False)
+
+    async def signed_out(self, message: dict[str, Any]) -> None:
+        """A session of this account was logged out of."""
+        if message["session"] == sessions.fingerprint(self.scope["session"].session_key):
+            await self._close(NOT_SIGNED_IN)
+
+    # --- the rest ------------------------------------------------------------------------------
+
+    @property
+    def url_facts(self) -> dict[str, str]:
+        """What the socket's address names."""
+        facts: dict[str, str] = self.scope["url_route"]["kwargs"]
+        return facts
+
+    def _enter(self) -> Account | None:
+        account = self._signed_in()
+        return account if account is not None and self.enter(account) else None
+
+    def _groups(self) -> tuple[str, ...]:
+        account = () if self.account is None else (sessions.topic(self.account.pk),)
+        return (*self.topics(), *account)
+
+    def _signed_in(self) -> Account | None:
+        return sessions.signed_in_account(self.scope["session"].session_key)
+
+    async def _tell(self, *, again: bool) -> None:
+        """Send the news if it is another one, or the page has asked."""
+        if not self._is_open:
+            return
+        if await in_thread(self._signed_in) is None:
+            await self._close(NOT_SIGNED_IN)
+            return
+        news, is_over = await in_thread(self.look)
+        if news is not None and (again or news != self._told):
+            self._told = news
+            text = json.dumps(news, separators=(",", ":"), ensure_ascii=False)
+            await self._pass_on({"type": "websocket.send", "text": text})
+        if is_over:
+            await self._close(OVER)
+
+    async def _close_when_silent(self) -> None:
+        while self._is_open:
+            await asyncio.sleep(WATCH_SECONDS)
+            if time.monotonic() - self._heard > SILENT_SECONDS:
+                await self._close(NO_PING)
+
+    async def _close(self, code: int) -> None:
+        if self._is_open:
+            self._is_open = False
+            await self._pass_on({"type": "websocket.close", "code": code})
+
+    async def _pass_on(self, message: dict[str, Any]) -> None:
+        """Hand a message on; `websocket_disconnect` follows for a page that is gone."""
+        try:
+            await self.send(message)
+        except OSError:
+            self._is_open = False
+
+
+def _is_ping(text: str | None) -> bool:
+    with contextlib.suppress(ValueError, RecursionError):
+        return len(text or "") <= PING_LENGTH and json.loads(text or "") == {"type": "ping"}
+    return False
