@@ -88,6 +88,27 @@ class SignedOut(MatchesRefusal):
     status = 403
 
 
+class WatchingOnly(MatchesRefusal):
+    """A spectator tried what only players may do."""
+
+    code = "watching_only"
+    status = 403
+
+
+class WatchingClosed(MatchesRefusal):
+    """A player does not let others watch any more."""
+
+    code = "watching_closed"
+    status = 403
+
+
+class TooManyWatchers(MatchesRefusal):
+    """As many people watch the match as may. facts: limit."""
+
+    code = "too_many_watchers"
+    status = 429
+
+
 class ChatOff(MatchesRefusal):
     """There is no chat."""
 

@@ -38,6 +38,11 @@ REFUSALS: dict[str, Sentence] = {
         "Too many connections come from your network just now. Wait a moment, then reload."
     ),
     "signed_out": _("You have signed out. Sign in again to go on."),
+    "watching_only": _("You are watching this match; only its players can do that."),
+    "watching_closed": _("A player of this match does not want it to be watched any more."),
+    "too_many_watchers": _(
+        "%(limit)s people watch this match, as many as can. Choose another one, or come back later."
+    ),
     "chat_off": _("There is no chat yet."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
     "way_not_offered": _("There is no such way to play. Choose one of those shown."),

@@ -47,10 +47,16 @@ def topic(token: str) -> str:
 
 @transaction.atomic
 def create_invitation(
-    *, by: Account, game: str, deck_id: int, turn_seconds: int | None
+    *,
+    by: Account,
+    game: str,
+    deck_id: int,
+    turn_seconds: int | None,
+    watchable: bool | None = None,
 ) -> Invitation:
     """Make a link to a friend match; the deck is judged now and again when somebody joins.
 
+    watchable: whether the maker lets others watch; None: as their account says.
     Raises: GameNotOffered, WayNotOffered, Draining, Suspended, TooManyMatches, TooManyInvitations,
     DeckNotFound, DeckIllegal.
     """
@@ -67,6 +73,7 @@ def create_invitation(
         maker=by,
         deck_id=deck_id,
         turn_seconds=turn_seconds,
+        watchable=by.watchable if watchable is None else watchable,
         created_at=at,
         expires_at=at + LIFE,
     )
@@ -91,11 +98,15 @@ def withdraw_invitation(token: str, *, by: Account) -> Invitation:
 
 
 @transaction.atomic
-def join_invitation(token: str, *, by: Account, deck_id: int) -> Match:
+def join_invitation(
+    token: str, *, by: Account, deck_id: int, watchable: bool | None = None
+) -> Match:
     """Begin the friend match of an invitation, with both decks judged and frozen now.
 
+    watchable: whether `by` lets others watch; None: as their account says.
     Raises: InvitationNotFound, OwnInvitation, InvitationUsed, InvitationWithdrawn,
-    InvitationExpired, MakerNotReady, Draining, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
+    InvitationExpired, MakerNotReady, Draining, Suspended, TooManyMatches, DeckNotFound,
+    DeckIllegal.
     """
     at = clock.now()
     maker = access.invitation(token).maker
@@ -119,7 +130,10 @@ def join_invitation(token: str, *, by: Account, deck_id: int) -> Match:
     invitation.match = create_match(
         game=invitation.game,
         kind=Match.Kind.FRIEND,
-        seats=[NewSeat(maker_deck, maker), NewSeat(deck, by)],
+        seats=[
+            NewSeat(maker_deck, maker, watchable=invitation.watchable),
+            NewSeat(deck, by, watchable=watchable),
+        ],
         turn_seconds=invitation.turn_seconds,
         at=at,
     )

@@ -55,11 +55,18 @@ def make_match(
     turn_seconds: int | None = 75,
     number: int = 0,
     patron: str = "",
+    watchable: bool | None = False,
 ) -> Match:
-    """A match that has just been made. players: by seat; new ones where they are missing."""
+    """A match that has just been made. players: by seat; new ones where they are missing.
+
+    watchable: do its players let others watch? None: as their accounts say.
+    """
     decks = sample_decks(number, patron=patron)
     people = list(players) + [make_player() for _ in range(2 - len(players))]
-    seats = [NewSeat(deck, account) for deck, account in zip(decks, people, strict=True)]
+    seats = [
+        NewSeat(deck, account, watchable=watchable)
+        for deck, account in zip(decks, people, strict=True)
+    ]
     if kind == "bot":
         seats[1] = NewSeat(decks[1])
         turn_seconds = None

@@ -37,6 +37,7 @@ def test_sentences_of_this_app_name_only_facts_that_are_told() -> None:
         "too_many_sockets": {"limit": 1},
         "too_many_matches": {"limit": 1},
         "draining": {"note": ""},
+        "too_many_watchers": {"limit": 1},
         "too_many_invitations": {"limit": 1},
         "rematch_declined": {"player": "Ben"},
         "note_too_long": {"limit": 1},

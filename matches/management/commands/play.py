@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand
 from django.db import DatabaseError, close_old_connections
 
 from config import clock
-from matches.services import bots, clocks, pairing, presence, queue
+from matches.services import bots, clocks, pairing, presence, queue, watching
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +51,7 @@ class Rounds:
             clocks.beat(at=at)
             presence.sweep(at=at)
             queue.sweep(at=at)
+            watching.count(at=at)
             self._beaten = at
         return clocks.tick_due(at=at) + self._pair(at=at)
 
