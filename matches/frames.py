@@ -18,6 +18,7 @@ from matches.errors import MatchesRefusal
 from matches.frozen import Frozen
 from matches.models import Match, Seat
 from matches.names import names_in
+from matches.site_news import site_facts
 
 PROTOCOL = 1
 BOT_NAME = "Bot"
@@ -94,6 +95,7 @@ def state(
         "type": "state",
         "protocol": PROTOCOL,
         "build": match.build,
+        "site": site_facts(),
         "match": {
             "id": match.pk,
             "game": match.game,

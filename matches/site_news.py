@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from config.build import site_build
-from matches.frames import milliseconds
 from matches.services import drain
 
 
 def site_facts() -> dict[str, Any]:
-    """The `site` of docs/protocol.md; at most 5 seconds old."""
-    notice = drain.known()
+    """The `site` of docs/protocol.md, as this process knows it: see `look`."""
+    notice = drain.last_known()
     told = None
     if notice is not None:
-        told = {"note": notice.note, "since": milliseconds(notice.since)}
+        told = {"note": notice.note, "since": round(notice.since.timestamp() * 1000)}
     return {"build": site_build(), "drain": told}
+
+
+def look() -> None:
+    """Learn of what is stored, at most every 5 seconds; asks the database."""
+    drain.known()

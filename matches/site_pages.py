@@ -24,7 +24,7 @@ from accounts.roles import is_admin
 from matches.errors import NotStaff
 from matches.models import Drain
 from matches.services import drain
-from matches.site_news import site_facts
+from matches.site_news import look, site_facts
 
 
 class DrainForm(forms.Form):
@@ -83,6 +83,7 @@ class SiteNews(APIView):
     @extend_schema(responses=SiteFacts)
     def get(self, request: Request) -> Response:
         """What open pages ask now and then: is there a newer build, do matches begin?"""
+        look()
         return Response(SiteFacts(site_facts()).data)
 
 

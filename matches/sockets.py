@@ -19,7 +19,7 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
-from matches import envelope, frames, sessions
+from matches import envelope, frames, sessions, site_news
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.game import Json
 from matches.errors import (
@@ -36,6 +36,7 @@ from matches.origin import is_same_origin
 from matches.rooms import News, Room, Sent, Showing
 from matches.services import presence
 from matches.services.steps import topic
+from matches.site_news import site_facts
 from matches.threads import in_thread
 
 logger = logging.getLogger(__name__)
@@ -98,6 +99,7 @@ class MatchSocket(AsyncConsumer):
     viewer: Viewer
     _sent: Sent | None = None
     _presence: tuple[list[Json], int]
+    _site: Json
     _faulted_at: datetime | None
 
     # --- for subclasses: called in a thread ----------------------------------------------------
@@ -237,6 +239,9 @@ class MatchSocket(AsyncConsumer):
         self._renewed = time.monotonic()
         await self._send({"type": "pong", "seq": news.sent.seq})
         await self._deliver(news)
+        if site_facts() != self._site:
+            self._site = site_facts()
+            await self._send({"type": "site", "site": self._site})
 
     # --- coming and going ----------------------------------------------------------------------
 
@@ -258,6 +263,7 @@ class MatchSocket(AsyncConsumer):
             raise
         self._presence = (news.presence, news.watchers)
         self._faulted_at = news.faulted_at
+        self._site = site_facts()
         await self._deliver(news)
 
     async def _join_groups(self) -> None:
@@ -280,6 +286,7 @@ class MatchSocket(AsyncConsumer):
         if account is None:
             raise SignedOut
         self._session_seen = time.monotonic()
+        site_news.look()
         return account
 
     async def _send_news(self) -> None:

@@ -81,6 +81,11 @@ def known() -> Notice | None:
     return _known[1]
 
 
+def last_known() -> Notice | None:
+    """What `known` said last; never asks the database."""
+    return None if _known is None else _known[1]
+
+
 def forget() -> None:
     """Let `known` look again at once."""
     global _known

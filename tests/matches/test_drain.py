@@ -6,6 +6,7 @@ import io
 import re
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
@@ -23,6 +24,7 @@ from moderation.models import TrailEntry
 from tests.conftest import Clock
 from tests.factories.cards import make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running
+from tests.matches.sockets import open_socket
 
 pytestmark = pytest.mark.django_db
 
@@ -225,3 +227,24 @@ def test_there_is_one_switch(db: None) -> None:
     Drain.objects.create(note="", since="2027-03-01T12:00Z")
     with pytest.raises(IntegrityError), transaction.atomic():
         Drain.objects.create(id=2, note="", since="2027-03-01T12:00Z")
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_open_match_page_is_told_with_its_next_ping() -> None:
+    match, players = await sync_to_async(make_running)()
+    socket = await open_socket(match, players[0].account)
+    assert socket.frames[0]["site"] == {"build": site_build(), "drain": None}
+    await socket.send({"type": "ping"})
+    await socket.until("pong")
+    assert await socket.is_silent()
+    await sync_to_async(drain.switch_on)(by=None, note="Back soon.")
+    await socket.send({"type": "ping"})
+    told = await socket.until("site")
+    assert told["site"]["drain"]["note"] == "Back soon."
+    again = await open_socket(match, players[1].account)
+    assert again.frames[0]["site"] == told["site"]
+    await sync_to_async(drain.switch_off)(by=None)
+    await socket.send({"type": "ping"})
+    assert (await socket.until("site"))["site"]["drain"] is None
+    for one in (socket, again):
+        await one.close()
