@@ -86,7 +86,7 @@ def without_lengths(field: forms.CharField) -> None:
 
 
 class SettingsForm(forms.Form):
-    """Language and time zone."""
+    """Language, time zone, and who may watch one's matches."""
 
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     zone = forms.ChoiceField(
@@ -95,6 +95,14 @@ class SettingsForm(forms.Form):
             "invalid_choice": _("This is no time zone that we know. Please choose from the list.")
         },
         help_text=_("All times on the site are shown in it."),
+    )
+    watchable = forms.BooleanField(
+        label=_("Others may watch my matches"),
+        required=False,
+        help_text=_(
+            "Some seconds late, and without seeing a hand. Ranked matches follow this; for others "
+            "you are asked each time. In a match you can change it in the menu."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -71,10 +71,11 @@ def lock_account(account: Account) -> None:
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
-def save_settings(account: Account, *, language: str, zone: str) -> Account:
+def save_settings(account: Account, *, language: str, zone: str, watchable: bool) -> Account:
     """Store the language and the time zone in which the person reads the site.
 
-    Both come from the lists that the form offers; anything else is a mistake of the caller.
+    watchable: whether others may watch their matches that begin from now on.
+    Language and zone come from the lists that the form offers; anything else is a mistake of the caller.
     """
     if language not in dict(settings.LANGUAGES):
         raise ValueError(f"No such language: {language}")
@@ -82,7 +83,8 @@ def save_settings(account: Account, *, language: str, zone: str) -> Account:
         raise ValueError(f"No such zone: {zone}")
     account.language = language
     account.zone = zone
-    account.save(update_fields=["language", "zone"])
+    account.watchable = watchable
+    account.save(update_fields=["language", "zone", "watchable"])
     return account
 
 

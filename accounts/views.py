@@ -67,9 +67,8 @@ def open_notification(request: HttpRequest, notification_id: int) -> HttpRespons
 def preferences(request: HttpRequest) -> HttpResponse:
     """Language and zone, and the ways to password, devices and the second factor."""
     account = _reader(request)
-    form = SettingsForm(
-        request.POST or None, initial={"language": account.language, "zone": account.zone}
-    )
+    stored = {name: getattr(account, name) for name in ("language", "zone", "watchable")}
+    form = SettingsForm(request.POST or None, initial=stored)
     if request.method == "POST" and form.is_valid():
         services.save_settings(account, **form.cleaned_data)
         flash.success(request, _("Your settings are saved."))

@@ -32,11 +32,15 @@ class ActThrottle(UserRateThrottle):
     rate = "600/min"
 
 
+WATCHABLE = "whether others may watch; null: as your settings say"
+
+
 class NewMatch(serializers.Serializer[Any]):
     """A match with the bot."""
 
     game = serializers.CharField(max_length=12)
     deck = serializers.IntegerField(min_value=1)
+    watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
 
 
 class MatchLine(serializers.Serializer[Any]):
@@ -84,12 +88,14 @@ class NewInvitation(serializers.Serializer[Any]):
     game = serializers.CharField(max_length=12)
     deck = serializers.IntegerField(min_value=1)
     turn_seconds = serializers.IntegerField(allow_null=True)
+    watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
 
 
 class Join(serializers.Serializer[Any]):
     """With which deck."""
 
     deck = serializers.IntegerField(min_value=1)
+    watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
 
 
 class InvitationLine(serializers.ModelSerializer[Invitation]):
@@ -128,7 +134,10 @@ class MatchList(PlayerView):
         """Begin a match with the bot."""
         wish = _read(NewMatch, request)
         match = creation.start_bot_match(
-            by=_account(request), game=wish["game"], deck_id=wish["deck"]
+            by=_account(request),
+            game=wish["game"],
+            deck_id=wish["deck"],
+            watchable=wish["watchable"],
         )
         return _created(match)
 
@@ -185,6 +194,7 @@ class InvitationList(PlayerView):
             game=wish["game"],
             deck_id=wish["deck"],
             turn_seconds=wish["turn_seconds"],
+            watchable=wish["watchable"],
         )
         url = reverse("matches:invitation", args=[invitation.pk])
         return Response(Created({"id": invitation.pk, "url": url}).data, status=201)
@@ -208,7 +218,9 @@ class InvitationJoin(PlayerView):
     def post(self, request: Request, token: str) -> Response:
         """Take an invitation and begin the match."""
         wish = _read(Join, request)
-        match = invitations.join_invitation(token, by=_account(request), deck_id=wish["deck"])
+        match = invitations.join_invitation(
+            token, by=_account(request), deck_id=wish["deck"], watchable=wish["watchable"]
+        )
         return _created(match)
 
 

@@ -22,6 +22,9 @@ CLOCK_LABELS = {
 }
 
 
+WATCHABLE = _("Others may watch")
+
+
 class PlayForm(forms.Form):
     """Game, deck, way and, with a friend, the clock."""
 
@@ -34,6 +37,7 @@ class PlayForm(forms.Form):
         initial=CLOCKS[0],
         required=False,
     )
+    watchable = forms.BooleanField(label=WATCHABLE, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -51,6 +55,7 @@ class JoinForm(forms.Form):
     """With which deck an invitation is taken."""
 
     deck = forms.ModelChoiceField(label=_("Your deck"), queryset=Deck.objects.none())
+    watchable = forms.BooleanField(label=WATCHABLE, required=False)
 
     def __init__(self, *args: Any, account: Account, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -16,8 +16,10 @@ from matches import queries, words
 from matches.engine.games import registry
 from matches.forms import JoinForm, PlayForm
 from matches.models import Invitation, Match
+from matches.watchable import LiveMatch, live_matches
 
 BENCH = 3
+LIVE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Lobby:
     bench: list[CardVersion]
     fresh: list[queries.FreshCard]
     running_count: int
+    live: list[LiveMatch]
 
     @property
     def chosen_deck(self) -> DeckLine | None:
@@ -95,6 +98,7 @@ class Lobby:
             bench=bench_of(account),
             fresh=queries.fresh_cards(),
             running_count=Match.objects.filter(ended_at__isnull=True).count(),
+            live=live_matches(account, at=at, limit=LIVE),
         )
 
 

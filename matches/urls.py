@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from matches import api, pages, replay_api, replay_pages, site_pages, views
+from matches import api, pages, replay_api, replay_pages, site_pages, views, watching_pages
 
 app_name = "matches"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *site_pages.urlpatterns,
+    *watching_pages.urlpatterns,
     path("", views.lobby, name="lobby"),
     path("matches/", views.play, name="play"),
     path("matches/faults/", views.faults, name="faults"),

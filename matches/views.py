@@ -15,12 +15,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.models import Account
 from accounts.roles import is_admin
 from config import clock
+from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
 from matches import access, queries
 from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
-from matches.models import Match
+from matches.models import Match, Seat
 from matches.services import creation, invitations, staff
 
 
@@ -29,7 +30,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The front page: the running match first, then how to begin one."""
     if not isinstance(request.user, Account):
         return render(request, "matches/welcome.html", {"fresh": queries.fresh_cards()})
-    return _lobby(request, request.user, PlayForm(initial=_wishes(request)))
+    return _lobby(request, request.user, PlayForm(initial=_wishes(request, request.user)))
 
 
 @login_required
@@ -45,10 +46,16 @@ def play(request: HttpRequest) -> HttpResponse:
         return _lobby(request, account, form, status=400)
     wish = form.cleaned_data
     if wish["way"] == BOT:
-        match = creation.start_bot_match(by=account, game=wish["game"], deck_id=wish["deck"])
+        match = creation.start_bot_match(
+            by=account, game=wish["game"], deck_id=wish["deck"], watchable=wish["watchable"]
+        )
         return redirect("matches:match", match.pk)
     invitation = invitations.create_invitation(
-        by=account, game=wish["game"], deck_id=wish["deck"], turn_seconds=form.turn_seconds()
+        by=account,
+        game=wish["game"],
+        deck_id=wish["deck"],
+        turn_seconds=form.turn_seconds(),
+        watchable=wish["watchable"],
     )
     return redirect("matches:invitation", invitation.pk)
 
@@ -58,6 +65,8 @@ def play(request: HttpRequest) -> HttpResponse:
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The board; everything on it comes by the socket."""
     account = _reader(request)
+    if not access.has_seat(match_id, by=account):
+        return _watch(request, match_id, account)
     seat = access.own_seat(match_id, by=account)
     way = FRIEND if seat.match.kind == Match.Kind.FRIEND else BOT
     config = {
@@ -72,8 +81,39 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "chanceUrl": reverse("matches:chance", args=[match_id]),
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),
+        "build": site_build(),
+        "watchingUrl": _watching_url(seat),
+        "isWatchable": seat.watchable,
     }
     return render(request, "matches/match.html", {"match": seat.match, "config": config})
+
+
+def _watch(request: HttpRequest, match_id: str, account: Account) -> HttpResponse:
+    """The board for somebody without a seat, where the players let others watch."""
+    watched = access.watched_match(match_id, by=account)
+    config: dict[str, Any] = {
+        "matchId": match_id,
+        "socketUrl": f"/ws/matches/{match_id}/",
+        "seat": None,
+        "game": watched.game,
+        "me": account.username,
+        "lobbyUrl": reverse("matches:lobby"),
+        "liveUrl": reverse("matches:live"),
+        "replayUrl": reverse("matches:replay", args=[match_id]),
+        "chanceUrl": reverse("matches:chance", args=[match_id]),
+        "rulesUrl": f"/rules/{watched.game}/",
+        "patrons": {},
+        "build": site_build(),
+        "delay": watched.watch_delay,
+    }
+    return render(request, "matches/match.html", {"match": watched, "config": config})
+
+
+def _watching_url(seat: Seat) -> str | None:
+    """Where the player says whether others may watch; None where nobody ever may."""
+    if seat.match.kind not in access.SHOWN_KINDS:
+        return None
+    return reverse("matches:api_watching", args=[seat.match_id])
 
 
 @login_required
@@ -93,7 +133,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     show_refusals_with(request, lambda refusal: _invitation(request, token, form, refusal))
     if not form.is_valid():
         return _invitation(request, token, form, status=400)
-    match = invitations.join_invitation(token, by=account, deck_id=form.cleaned_data["deck"].pk)
+    match = invitations.join_invitation(
+        token,
+        by=account,
+        deck_id=form.cleaned_data["deck"].pk,
+        watchable=form.cleaned_data["watchable"],
+    )
     return redirect("matches:match", match.pk)
 
 
@@ -160,14 +205,16 @@ def _invitation(
     }
     if not is_own:
         context["decks"] = join_choices(account, found.game, form, at=clock.now())
+        context["watchable"] = form["watchable"].value() if form else account.watchable
     return render(
         request, "matches/invitation.html", context, status=refusal.status if refusal else status
     )
 
 
-def _wishes(request: HttpRequest) -> dict[str, str]:
-    """What an address asks for: `/?deck=3&way=friend`."""
-    return {key: request.GET[key] for key in ("game", "deck", "way") if key in request.GET}
+def _wishes(request: HttpRequest, account: Account) -> dict[str, Any]:
+    """What an address asks for: `/?deck=3&way=friend`; the rest as the account says."""
+    asked = {key: request.GET[key] for key in ("game", "deck", "way") if key in request.GET}
+    return {"watchable": account.watchable, **asked}
 
 
 def _reader(request: HttpRequest) -> Account:

@@ -100,6 +100,7 @@ class Match(models.Model):
             models.Index(
                 fields=["deadline"], name="match_due", condition=Q(deadline__isnull=False)
             ),
+            models.Index(fields=["ended_at", "created_at"], name="match_ended"),
             models.Index(fields=["watchers"], name="match_watched", condition=Q(watchers__gt=0)),
             models.Index(
                 fields=["bot_due_at"], name="match_bot_due", condition=Q(bot_due_at__isnull=False)

@@ -86,6 +86,12 @@ def allow(match_id: str, *, by: Account, allowed: bool) -> Seat:
     return seat
 
 
+def all_let_watch(match_id: str) -> bool:
+    """Do all players of a match let others watch? A bot has nothing against it."""
+    people = Seat.objects.filter(match_id=match_id, account__isnull=False)
+    return not people.filter(watchable=False).exists()
+
+
 def count(*, at: datetime) -> int:
     """Sweep leases that ran out, count who watches, and tell players where it changed.
 

@@ -45,9 +45,9 @@ def test_unknown_zone_is_told_at_its_field(reader: Client, account: Account) -> 
 
 def test_service_takes_only_what_the_lists_hold(account: Account) -> None:
     with pytest.raises(ValueError, match="zone"):
-        save_settings(account, language="en", zone="Mars/Base")
+        save_settings(account, language="en", zone="Mars/Base", watchable=True)
     with pytest.raises(ValueError, match="language"):
-        save_settings(account, language="xx", zone="UTC")
+        save_settings(account, language="xx", zone="UTC", watchable=True)
 
 
 def test_times_are_shown_in_the_zone_of_the_reader(
@@ -55,7 +55,7 @@ def test_times_are_shown_in_the_zone_of_the_reader(
 ) -> None:
     notify(account, kind="suspension_lifted", facts={}, url="", key="x")
     clock.advance(2 * 86400)
-    save_settings(account, language="en", zone="Asia/Tokyo")
+    save_settings(account, language="en", zone="Asia/Tokyo", watchable=True)
     page = reader.get(reverse("accounts:notifications")).content.decode()
     assert "1 Mar, 21:00" in page
     assert "JST" in page

@@ -1,0 +1,70 @@
+"""The matches that somebody may watch now, for lobby, page and API."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+
+from accounts.models import Account
+from matches import access, words
+from matches.models import Match, Seat
+
+MOST = 50
+LONGEST_DELAY = timedelta(minutes=10)
+"""As long as SPARKFORGE_WATCH_DELAY may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMatch:
+    """A match in the list. Nothing of how it stands: the list is not late, the match is."""
+
+    match: Match
+    players: list[str]
+
+    @property
+    def kind(self) -> str:
+        """In words."""
+        return str(Match.Kind(self.match.kind).label)
+
+    @property
+    def between(self) -> str:
+        """Who plays, by seat."""
+        return " – ".join(self.players)
+
+
+def live_matches(by: Account, *, at: datetime, limit: int = MOST) -> list[LiveMatch]:
+    """Matches that `by` may watch: ranked ones first, then the most watched, the newest first.
+
+    One that has ended stays until its spectators have seen that.
+    """
+    found = _candidates(at).exclude(seats__account=by)[: limit * 2]
+    shown = [match for match in found if access.may_watch(match, list(match.seats.all()), by=by)]
+    return [_line(match) for match in shown if not _is_seen_to_end(match, at)][:limit]
+
+
+def _candidates(at: datetime) -> QuerySet[Match]:
+    unwilling = Seat.objects.filter(match=OuterRef("pk"), account__isnull=False, watchable=False)
+    is_live = Q(ended_at__isnull=True) | Q(ended_at__gt=at - LONGEST_DELAY)
+    matches = Match.objects.filter(~Exists(unwilling), is_live, kind__in=access.SHOWN_KINDS)
+    matches = matches.defer("designs", "balance", "state", "secret")
+    ranked_first = Case(
+        When(kind=Match.Kind.RANKED, then=Value(0)),
+        default=Value(1),
+        output_field=IntegerField(),
+    )
+    order = (ranked_first, "-watchers", "-created_at")
+    return matches.prefetch_related("seats__account").order_by(*order)
+
+
+def _is_seen_to_end(match: Match, at: datetime) -> bool:
+    delay = timedelta(seconds=match.watch_delay)
+    return match.ended_at is not None and match.ended_at + delay <= at
+
+
+def _line(match: Match) -> LiveMatch:
+    names = [
+        seat.account.username if seat.account else str(words.BOT) for seat in match.seats.all()
+    ]
+    return LiveMatch(match, names)
