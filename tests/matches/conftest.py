@@ -10,6 +10,7 @@ from asgiref.sync import SyncToAsync
 from django.db import connections
 
 from matches import threads
+from tests.matches import moments
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -19,3 +20,9 @@ def _close_connections_of_threads(django_db_setup: None) -> Iterator[None]:
     threads.close_connections()
     SyncToAsync.single_thread_executor.submit(connections.close_all).result()
     gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def _steps_begin_from_what_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever changes a match or a seat without raising its `news` fails here."""
+    moments.check_each(monkeypatch)

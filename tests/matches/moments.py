@@ -1,0 +1,60 @@
+"""Holds what a process keeps of a match against what is stored, each time that it is built on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from matches.live import Live, Moment
+from matches.models import Match, Seat
+from matches.replays import state_text
+
+# The bot's claim is no news: whoever takes a step decides anew when the bot is to move.
+NO_NEWS_OF_MATCH = {"bot_due_at", "designs", "balance"}
+NO_NEWS_OF_SEAT = {"deck"}
+
+
+def check_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here on a step that begins from anything but the stored rows fails."""
+    trusted = Live.moment_at
+
+    def moment_at(live: Live, news: int) -> Moment:
+        moment = trusted(live, news)
+        stored = Match.objects.get(pk=live.match_id)
+        differing = [
+            *_differing(moment.match, stored, NO_NEWS_OF_MATCH),
+            *(
+                f"seat {seat.number}: {line}"
+                for seat, row in zip(
+                    moment.seats, Seat.objects.filter(match=stored).order_by("number"), strict=True
+                )
+                for line in _differing(seat, row, NO_NEWS_OF_SEAT)
+            ),
+        ]
+        if _spaced(state_text(live.frozen.game, moment.state)) != _spaced(stored.state):
+            differing.append("the state")
+        assert not differing, f"{stored} at news {news} is stored otherwise: {differing}"
+        return moment
+
+    monkeypatch.setattr(Live, "moment_at", moment_at)
+
+
+def _spaced(state: str) -> str:
+    """The same JSON, also in its order, however it was written."""
+    return json.dumps(json.loads(state))
+
+
+def _differing(known: Any, stored: Any, without: set[str]) -> list[str]:
+    columns = [field.attname for field in stored._meta.concrete_fields]
+    return [
+        f"{name} is {getattr(stored, name)!r}, not {getattr(known, name)!r}"
+        for name in columns
+        if name not in without and _value(known, name) != _value(stored, name)
+    ]
+
+
+def _value(row: Any, name: str) -> Any:
+    value = getattr(row, name)
+    return bytes(value) if isinstance(value, memoryview) else value
