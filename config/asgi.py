@@ -13,7 +13,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
-from config import wakeup  # noqa: E402 - needs the settings
+from config import outages, wakeup  # noqa: E402 - needs the settings
 from config.body_limit import limited  # noqa: E402
 from matches.addresses import limited_by_address  # noqa: E402 - needs the apps loaded
 from matches.routing import websocket_urlpatterns  # noqa: E402 - needs the apps loaded
@@ -23,7 +23,9 @@ application = ProtocolTypeRouter(
         "http": limited(pages),
         "lifespan": wakeup.lifespan,
         "websocket": limited_by_address(
-            AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+            outages.survived(
+                AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+            ),
             live=settings.SOCKETS_PER_ADDRESS,
         ),
     }

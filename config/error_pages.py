@@ -5,6 +5,7 @@ For programs it has the one shape of all refusals (config/errors.py).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
+from config import outages
 from config.errors import error_json, wants_json
 
 # Code -> heading and sentence.
@@ -61,7 +63,12 @@ def error_page(code: str, status: int) -> Callable[..., HttpResponse]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500. The page asks nothing of the database or the session, which may be what broke."""
+    """500, or 503 for an outage that a layer around the views met.
+
+    The page asks nothing of the database or the session, which may be what broke.
+    """
+    if outages.is_outage(sys.exc_info()[1]):
+        return outages.answer(request)
     heading, message = TEXTS["server_error"]
     if wants_json(request):
         return JsonResponse(error_json("server_error", str(message)), status=500)

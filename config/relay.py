@@ -1,7 +1,8 @@
 """The channel layer of several processes: within each as config/layers.py, between them by Redis.
 
 One message crosses once a process, however many members a group has there. A process that lost
-Redis wakes all its groups when it is back, since it cannot know what it missed.
+Redis wakes all its groups when it is back, since it cannot know what it missed; one that could not
+post lets all others wake theirs.
 """
 
 from __future__ import annotations
@@ -9,15 +10,20 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 
 import redis
 import redis.asyncio
 
+from config import outages
 from config.layers import LOST, LocalChannelLayer, Message
 
 logger = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
+AWAY_SECONDS = 1.0
+"""So long nothing is posted to a Redis that did not answer, so that acts do not wait for it."""
+EVERY_GROUP = ""
 
 
 class RelayChannelLayer(LocalChannelLayer):
@@ -28,17 +34,26 @@ class RelayChannelLayer(LocalChannelLayer):
         self.url = url
         self.feed = feed
         # Posting happens in threads, tasks and commands alike: the client without an event loop.
+        self._away_until: float | None = None
         self._redis = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
 
     def group_post(self, group: str, message: Message) -> None:
         """As `group_send`, for code without an event loop; from any thread."""
         super().group_post(group, message)
+        away_until = self._away_until
+        if away_until is not None:
+            if time.monotonic() < away_until:
+                return
+            group, message = EVERY_GROUP, LOST  # what was not posted meanwhile is not known
         frame = json.dumps({"from": self._process, "group": group, "message": message})
         try:
             self._redis.publish(self.feed, frame)
-        except redis.RedisError:
-            # What is announced is stored already; clients find the gap at their next ping.
-            logger.exception("Redis did not take a message for %s", group)
+            self._away_until = None
+        except redis.RedisError as error:
+            # What is announced is stored already; clients find the gap at their next ping. Those
+            # who act do not wait again and again for a server that does not answer.
+            self._away_until = time.monotonic() + AWAY_SECONDS
+            outages.log(logger, f"Redis did not take a message for {group}", error)
 
     async def group_send(self, group: str, message: Message) -> None:
         """Post to all members of `group`, in all processes."""
@@ -49,8 +64,8 @@ class RelayChannelLayer(LocalChannelLayer):
         while True:
             try:
                 await self._listen_once()
-            except (redis.RedisError, OSError):
-                logger.exception("Lost Redis; trying again in %s s", RETRY_SECONDS)
+            except (redis.RedisError, OSError) as error:
+                outages.log(logger, f"Lost Redis; trying again in {RETRY_SECONDS} s", error)
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _listen_once(self) -> None:
@@ -67,4 +82,8 @@ class RelayChannelLayer(LocalChannelLayer):
             async for frame in feed.listen():
                 posted = json.loads(frame["data"])
                 if posted["from"] != self._process:
-                    self.deliver(posted["group"], posted["message"])
+                    groups = (
+                        self.group_names() if posted["group"] == EVERY_GROUP else [posted["group"]]
+                    )
+                    for group in groups:
+                        self.deliver(group, posted["message"])

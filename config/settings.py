@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.errors.RefusalMiddleware",
+    "config.outages.OutageMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -123,6 +124,16 @@ SQLITE_SYNCHRONOUS = environment.choice(
 # process would not outlive the worker's forks; pgbouncer is one outside (docs/operations.md).
 if DATABASE_URL:
     DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
+    # A server that is gone without a word is noticed within seconds (config/outages.py).
+    DATABASES["default"].setdefault("OPTIONS", {})
+    for _option, _value in {
+        "connect_timeout": 3,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,
+    }.items():
+        DATABASES["default"]["OPTIONS"].setdefault(_option, _value)
 else:
     DATABASES = {
         "default": {
@@ -151,7 +162,11 @@ if REDIS_URL:
         }
     }
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+        }
     }
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "config.layers.LocalChannelLayer"}}
@@ -252,6 +267,7 @@ else:
         "polling_interval": 0.1,
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away is waited for
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True

@@ -15,6 +15,8 @@ from typing import Any
 from celery.signals import worker_ready
 from django.db import connections
 
+from config import outages
+
 logger = logging.getLogger(__name__)
 
 
@@ -29,8 +31,8 @@ class Sweep:
         """Do it once. A failure is logged and does not stop the next time."""
         try:
             self.act()
-        except Exception:
-            logger.exception("Sweep %s failed", self.act.__qualname__)
+        except Exception as error:
+            outages.log(logger, f"Sweep {self.act.__qualname__} failed", error)
         finally:
             # Children that the worker forks later may not inherit a connection.
             connections.close_all()

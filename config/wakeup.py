@@ -22,6 +22,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from config import outages
 from config.layers import WAKE, LocalChannelLayer, wake_up
 from config.relay import RelayChannelLayer
 
@@ -91,9 +92,9 @@ class Watcher:
             try:
                 async for _ in commits():
                     await self.look()
-            except Exception:
+            except Exception as error:
                 # The outermost door of this task: it must outlive a database that is away.
-                logger.exception("Could not look for commits; trying again")
+                outages.log(logger, "Could not look for commits; trying again", error)
                 await asyncio.sleep(RETRY_SECONDS)
 
 

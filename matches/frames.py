@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from config.errors import AppRefusal
 from matches import messages, ratings
 from matches.engine.kernel.event import Log, Viewer, shown_events
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.refusal import Refusal
-from matches.errors import MatchesRefusal
 from matches.frozen import Frozen
 from matches.models import Match, Seat
 from matches.names import names_in
@@ -163,7 +163,7 @@ def refused_by_rules(
     return messages.refusal_json(frozen.game.key, refusal, names)
 
 
-def app_refusal(id_: str | None, seq: int, refusal: MatchesRefusal) -> Json:
+def app_refusal(id_: str | None, seq: int, refusal: AppRefusal) -> Json:
     """A refusal of this app as a message."""
     return refused(id_, seq, refusal.as_json())
 

@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 
 from django.db import models
 
+from config.outages import is_outage
 from matches import rows
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
@@ -50,13 +51,16 @@ class RulesBroke(Exception):
 def contained(match: Match) -> Iterator[None]:
     """Run the rules of one match, so that their faults are told from everything else's.
 
-    Raises: RulesBroke for whatever they raise besides a Refusal.
+    Raises: RulesBroke for whatever they raise besides a Refusal. A database that is away while
+    their outcome is stored is no fault of theirs.
     """
     try:
         yield
     except Refusal:
         raise
     except Exception as problem:  # the outermost door of the rules
+        if is_outage(problem):
+            raise
         raise RulesBroke(match.pk, match.seq) from problem
 
 

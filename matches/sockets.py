@@ -7,6 +7,7 @@ that was sent is sent, from what this process knows or else from the database.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -19,6 +20,8 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
+from config.errors import AppRefusal
+from config.outages import TRY_AGAIN, Unavailable
 from matches import envelope, frames, sessions, site_news
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.game import Json
@@ -147,6 +150,8 @@ class MatchSocket(AsyncConsumer):
             await self._refuse_and_close(refusal, NOT_SIGNED_IN)
         except MatchNotFound as refusal:
             await self._refuse_and_close(refusal, NOT_YOURS)
+        except Unavailable as refusal:
+            await self._refuse_and_close(refusal, TRY_AGAIN)
         except MatchesRefusal as refusal:
             await self._refuse_and_close(refusal, FLOOD)
         except Exception:  # the outermost door
@@ -177,7 +182,7 @@ class MatchSocket(AsyncConsumer):
                 await self._close(BAD_FRAME)
         except SignedOut as refusal:
             await self._refuse_and_close(refusal, NOT_SIGNED_IN)
-        except MatchesRefusal as refusal:
+        except (MatchesRefusal, Unavailable) as refusal:
             await self._send(frames.app_refusal(id_, self.seq, refusal))
         except Exception:  # the outermost door: this socket's message, nobody else's
             logger.exception("A message to match %s failed", self.match_id)
@@ -190,7 +195,8 @@ class MatchSocket(AsyncConsumer):
             self._watch.cancel()
         if hasattr(self, "room"):
             await self._leave_groups()
-            await in_thread(self.leave)
+            with contextlib.suppress(Unavailable):  # then the lease runs out by itself
+                await in_thread(self.leave)
         raise StopConsumer
 
     async def wake(self, message: dict[str, Any]) -> None:
@@ -205,6 +211,8 @@ class MatchSocket(AsyncConsumer):
                 await self._send_news()
         except SignedOut as refusal:
             await self._refuse_and_close(refusal, NOT_SIGNED_IN)
+        except Unavailable as refusal:  # the next ping asks again
+            await self._send(frames.app_refusal(None, self.seq, refusal))
         except MatchesRefusal as refusal:
             await self._refuse_and_close(refusal, NOT_YOURS)
         except Exception:  # the outermost door
@@ -340,7 +348,7 @@ class MatchSocket(AsyncConsumer):
             await self._close(FLOOD)
         return False
 
-    async def _refuse_and_close(self, refusal: MatchesRefusal, code: int) -> None:
+    async def _refuse_and_close(self, refusal: AppRefusal, code: int) -> None:
         await self._send(frames.app_refusal(None, self.seq, refusal))
         await self._close(code)
 

@@ -16,6 +16,8 @@ from typing import TypeVar
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connections
 
+from config.outages import Unavailable, is_outage
+
 T = TypeVar("T")
 
 _is_sqlite = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
@@ -28,7 +30,10 @@ _looking = ThreadPoolExecutor(LOOKING, thread_name_prefix="sockets")
 
 
 async def in_thread(work: Callable[[], T]) -> T:
-    """Run `work` in a thread of the pool, so that sockets do not wait for each other's."""
+    """Run `work` in a thread of the pool, so that sockets do not wait for each other's.
+
+    Raises: Unavailable while the database is away; what `work` raises.
+    """
     return await asyncio.get_running_loop().run_in_executor(_looking, _run, work)
 
 
@@ -51,9 +56,27 @@ def close_connections() -> None:
 
 
 def _run(work: Callable[[], T]) -> T:
+    was_open = not _is_sqlite and _has_connection()
+    try:
+        return _once(work)
+    except Unavailable:
+        if not was_open:
+            raise
+    # The connection may have died long ago, with nobody looking: a new one decides. All that
+    # sockets do may be tried twice, acts by their request id.
+    return _once(work)
+
+
+def _once(work: Callable[[], T]) -> T:
     try:
         return work()
-    except (DatabaseError, InterfaceError):
+    except (DatabaseError, InterfaceError) as error:
         for connection in connections.all(initialized_only=True):
             connection.close_if_unusable_or_obsolete()
+        if is_outage(error):
+            raise Unavailable from error
         raise
+
+
+def _has_connection() -> bool:
+    return any(one.connection is not None for one in connections.all(initialized_only=True))

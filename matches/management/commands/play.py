@@ -13,9 +13,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError, InterfaceError, connections
 
-from config import clock
+from config import clock, outages
 from matches.services import bots, clocks, pairing, presence, queue, watching
 
 logger = logging.getLogger(__name__)
@@ -23,7 +23,6 @@ logger = logging.getLogger(__name__)
 LOOK_SECONDS = 0.1
 BEAT_EVERY = timedelta(seconds=1)
 PAIR_EVERY = timedelta(seconds=0.5)
-RETRY_SECONDS = 1.0
 
 
 class Rounds:
@@ -80,15 +79,23 @@ class Command(BaseCommand):
             signal.signal(name, lambda *_: stop.set())
         self.stdout.write("Keeping clocks and moving bots.")
         self.stdout.flush()
+        patience = outages.Patience()
         while not stop.is_set():
-            stop.wait(self._round(rounds))
+            stop.wait(one_round(rounds, patience))
 
-    def _round(self, rounds: Rounds) -> float:
-        """One round; returns for how long to rest."""
-        try:
-            return 0.0 if rounds.run() else LOOK_SECONDS
-        except DatabaseError:
-            logger.exception("The database is away; trying again")
-            return RETRY_SECONDS
-        finally:
-            close_old_connections()
+
+def one_round(rounds: Rounds, patience: outages.Patience) -> float:
+    """One round; returns for how many seconds to rest.
+
+    The connection lasts from round to round; one that failed is opened anew. When the database is
+    back, the first round's beat gives the time without it back to all clocks.
+    """
+    try:
+        changed = rounds.run()
+    except (DatabaseError, InterfaceError) as error:
+        outages.log(logger, "A round of the clock failed; trying again", error)
+        for connection in connections.all(initialized_only=True):
+            connection.close_if_unusable_or_obsolete()
+        return patience.after_failure()
+    patience.after_success()
+    return 0.0 if changed else LOOK_SECONDS
