@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from channels.sessions import CookieMiddleware
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
@@ -24,7 +24,7 @@ application = ProtocolTypeRouter(
         "lifespan": wakeup.lifespan,
         "websocket": limited_by_address(
             outages.survived(
-                AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+                AllowedHostsOriginValidator(CookieMiddleware(URLRouter(websocket_urlpatterns)))
             ),
             live=settings.SOCKETS_PER_ADDRESS,
         ),

@@ -2,7 +2,7 @@
 
 The match itself is `matches.live`; here its steps become frames, made for a viewer when first asked
 for and kept with the step. Everything is synchronous. `knows`, `news_for` and `refusal_json` never
-ask the database while the match runs, so sockets call them on their event loop; `catch_up` does.
+ask the database, so sockets call them on their event loop; `catch_up` does, once before.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from matches.live import Known, Moment, Step, live_of
 class Sent:
     """What a socket has been sent so far.
 
-    seq: the last step. shifts: rises when the clock changes without a step.
+    seq: the last step. shifts: rises when the clock changes without a step. over: how it ended.
     """
 
     seq: int
     shifts: int
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +69,20 @@ class Room:
         """Raises Match.DoesNotExist."""
         self.match_id = match_id
         self._live = live_of(match_id)
+        self._over: str | None = None
 
     def catch_up(self) -> None:
         """Learn of all that is stored."""
-        self._live.catch_up()
+        moment = self._live.catch_up().moment
+        if moment.match.ended_at is not None and self._over is None:
+            self._over = _text(frames.over(moment.match, moment.seats))
 
     def knows(self, news: int) -> bool:
-        """Whether what was stored with this `news` is known here, and the match still runs."""
+        """Whether what was stored with this `news` is known here, and how it ended if it has."""
         known = self._live.known
         if known is None or known.moment.news < news:
             return False
-        return known.moment.match.ended_at is None
+        return known.moment.match.ended_at is None or self._over is not None
 
     def news_for(self, viewer: Viewer, sent: Sent | None) -> News:
         """What `viewer` has not been sent of what is known: all steps since, or the whole state.
@@ -90,11 +94,12 @@ class Room:
         texts = self._steps_since(known, viewer, sent)
         if texts is None:
             texts = [_text(self._state_frame(moment, viewer))]
-        if texts and moment.match.ended_at is not None:
-            texts.append(_text(frames.over(moment.match, moment.seats)))
+        over = self._over if moment.match.ended_at is not None else None
+        if over is not None and (texts or sent is None or not sent.over):
+            texts.append(over)
         return News(
             frames=texts,
-            sent=Sent(moment.match.seq, known.shifts),
+            sent=Sent(moment.match.seq, known.shifts, over is not None),
             presence=frames.presence(moment.seats),
             faulted_at=moment.match.faulted_at,
             watchers=moment.match.watchers,

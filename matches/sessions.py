@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -27,6 +28,12 @@ def signed_in_account(session_key: str | None) -> Account | None:
     if not constant_time_compare(stored_hash, account.get_session_auth_hash()):
         return None
     return account
+
+
+def key_of(scope: Mapping[str, Any]) -> str | None:
+    """The key of the session whose cookie a socket brought."""
+    cookies: Mapping[str, str] = scope["cookies"]
+    return cookies.get(settings.SESSION_COOKIE_NAME)
 
 
 def topic(account_id: int) -> str:

@@ -16,10 +16,10 @@ from datetime import datetime
 from typing import Any, ClassVar
 from weakref import WeakValueDictionary
 
-from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
+from config.consumer import SocketConsumer
 from config.errors import AppRefusal
 from config.outages import TRY_AGAIN, Unavailable
 from matches import envelope, frames, sessions, site_news
@@ -87,7 +87,7 @@ def allowance_of(account: Account) -> Allowance:
     return allowance
 
 
-class MatchSocket(AsyncConsumer):
+class MatchSocket(SocketConsumer):
     """One socket of a match. Subclasses say who may come in and what they may say.
 
     answers: type of a message -> the name of the method that answers it.
@@ -128,14 +128,11 @@ class MatchSocket(AsyncConsumer):
 
     # --- Channels ------------------------------------------------------------------------------
 
-    async def dispatch(self, message: dict[str, Any]) -> None:
-        """Handle one message; threads of ours look after their own connections."""
-        await getattr(self, message["type"].replace(".", "_"))(message)
-
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Let in who may come and send the whole state."""
         self._is_open = False
         self._watch: asyncio.Task[None] | None = None
+        self._delivering = asyncio.Lock()
         self.seq = 0
         if not is_same_origin(self.scope):
             await self.send({"type": "websocket.close"})
@@ -201,12 +198,12 @@ class MatchSocket(AsyncConsumer):
 
     async def wake(self, message: dict[str, Any]) -> None:
         """Something was stored, or the session has to be looked at."""
-        if not self._is_open or not hasattr(self, "viewer"):
+        if not self._is_open or not hasattr(self, "room"):
             return
         stamp = message.get("stamp")
         try:
             if isinstance(stamp, int) and self.room.knows(stamp):
-                await self._deliver(self.room.news_for(self.viewer, self._sent))
+                await self._deliver()
             else:
                 await self._send_news()
         except SignedOut as refusal:
@@ -221,7 +218,7 @@ class MatchSocket(AsyncConsumer):
 
     async def signed_out(self, message: dict[str, Any]) -> None:
         """A session of this account was logged out of."""
-        own = sessions.fingerprint(self.scope["session"].session_key)
+        own = sessions.fingerprint(sessions.key_of(self.scope))
         if message["session"] == own:
             await self._refuse_and_close(SignedOut(), NOT_SIGNED_IN)
 
@@ -234,19 +231,18 @@ class MatchSocket(AsyncConsumer):
         await getattr(self, self.answers[kind])(frame)
 
     async def _on_sync(self, frame: dict[str, Any]) -> None:
-        self._sent = None
-        await self._send_news()
+        await self._send_news(whole=True)
 
     async def _on_ping(self, frame: dict[str, Any]) -> None:
-        def work() -> News:
+        def work() -> None:
             self._look_at_session()
             self.renew()
-            return self._stored_news()
+            self.room.catch_up()
 
-        news = await in_thread(work)
+        await in_thread(work)
         self._renewed = time.monotonic()
-        await self._send({"type": "pong", "seq": news.sent.seq})
-        await self._deliver(news)
+        await self._deliver()
+        await self._send({"type": "pong", "seq": self.seq})
         if site_facts() != self._site:
             self._site = site_facts()
             await self._send({"type": "site", "site": self._site})
@@ -259,20 +255,19 @@ class MatchSocket(AsyncConsumer):
         self.allowance = allowance_of(self.account)
         await self._join_groups()
 
-        def work() -> News:
+        def work() -> None:
             self.viewer = self.arrive()
-            self.room = self.open_room()
-            return self._stored_news()
+            room = self.open_room()
+            room.catch_up()
+            self.room = room
 
         try:
-            news = await in_thread(work)
+            await in_thread(work)
         except MatchesRefusal:
             await self._leave_groups()
             raise
-        self._presence = (news.presence, news.watchers)
-        self._faulted_at = news.faulted_at
         self._site = site_facts()
-        await self._deliver(news)
+        await self._deliver()
 
     async def _join_groups(self) -> None:
         for group in (topic(self.match_id), sessions.topic(self.account.pk)):
@@ -290,31 +285,37 @@ class MatchSocket(AsyncConsumer):
 
     def _look_at_session(self) -> Account:
         """The account of this socket's session, read anew. Raises: SignedOut."""
-        account = sessions.signed_in_account(self.scope["session"].session_key)
+        account = sessions.signed_in_account(sessions.key_of(self.scope))
         if account is None:
             raise SignedOut
         self._session_seen = time.monotonic()
         site_news.look()
         return account
 
-    async def _send_news(self) -> None:
-        def work() -> News:
+    async def _send_news(self, *, whole: bool = False) -> None:
+        """Send what is stored and was not sent. whole: the state, whatever was sent."""
+
+        def work() -> None:
             self._signed_in()
-            return self._stored_news()
+            self.room.catch_up()
 
-        await self._deliver(await in_thread(work))
+        await in_thread(work)
+        await self._deliver(whole=whole)
 
-    def _stored_news(self) -> News:
-        """What is stored and was not sent; in a thread."""
-        self.room.catch_up()
-        return self.room.news_for(self.viewer, self._sent)
+    async def _deliver(self, *, whole: bool = False) -> None:
+        """Send what is known and was not sent; what others deliver meanwhile waits its turn."""
+        async with self._delivering:
+            news = self.room.news_for(self.viewer, None if whole else self._sent)
+            for text in news.frames:
+                await self._send_text(text)
+            is_first, self._sent, self.seq = self._sent is None, news.sent, news.sent.seq
+            if is_first:  # what follows is in the state that was sent
+                self._presence, self._faulted_at = _presence(news), news.faulted_at
+            await self._tell_besides(news)
 
-    async def _deliver(self, news: News) -> None:
-        for text in news.frames:
-            await self._send_text(text)
-        self._sent, self.seq = news.sent, news.sent.seq
-        if (news.presence, news.watchers) != self._presence:
-            self._presence = (news.presence, news.watchers)
+    async def _tell_besides(self, news: News) -> None:
+        if _presence(news) != self._presence:
+            self._presence = _presence(news)
             await self._send(
                 {"type": "presence", "seats": news.presence, "watchers": news.watchers}
             )
@@ -370,3 +371,7 @@ class MatchSocket(AsyncConsumer):
             await self.send(message)
         except OSError:
             self._is_open = False
+
+
+def _presence(news: News) -> tuple[list[Json], int]:
+    return news.presence, news.watchers

@@ -80,8 +80,8 @@ class SpectatorSocket(MatchSocket):
         except (WatchingClosed, MatchNotFound):
             await self._refuse_and_close(WatchingClosed(), NOT_YOURS)
 
-    async def _deliver(self, news: News) -> None:
-        await super()._deliver(news)
+    async def _tell_besides(self, news: News) -> None:
+        await super()._tell_besides(news)
         if isinstance(news, LateNews):
             self._set_timer(news)
 
@@ -116,7 +116,7 @@ async def _is_for_players(scope: dict[str, Any]) -> bool:
     match_id = scope["url_route"]["kwargs"]["match_id"]
 
     def work() -> bool:
-        account = sessions.signed_in_account(scope["session"].session_key)
+        account = sessions.signed_in_account(sessions.key_of(scope))
         return account is None or access.has_seat(match_id, by=account)
 
     return await in_thread(work)

@@ -139,7 +139,7 @@ class WaitingSocket(AsyncConsumer):
 
     async def signed_out(self, message: dict[str, Any]) -> None:
         """A session of this account was logged out of."""
-        if message["session"] == sessions.fingerprint(self.scope["session"].session_key):
+        if message["session"] == sessions.fingerprint(sessions.key_of(self.scope)):
             await self._close(NOT_SIGNED_IN)
 
     # --- the rest ------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class WaitingSocket(AsyncConsumer):
         return (*self.topics(), *account)
 
     def _signed_in(self) -> Account | None:
-        return sessions.signed_in_account(self.scope["session"].session_key)
+        return sessions.signed_in_account(sessions.key_of(self.scope))
 
     async def _tell(self, *, again: bool) -> None:
         """Send the news if it is another one, or the page has asked."""

@@ -99,8 +99,8 @@ async def test_step_comes_after_the_delay_and_in_order(clock: Clock) -> None:
     assert await socket.is_silent()
     clock.advance(12)
     await socket.send({"type": "ping"})
-    await socket.until("pong", seq=3)
     assert (await socket.until("moved"))["seq"] == 3
+    await socket.until("pong", seq=3)
     await socket.send({"type": "sync", "seq": 3})
     assert (await socket.until("state"))["seq"] == 3
     clock.advance(3)
