@@ -212,3 +212,41 @@ test("words of a later protocol are passed over", () => {
   store.receive({ type: "weather", rain: true });
   assert.equal(store.place.value.seq, 5);
 });
+
+test("an act that meets an outage is kept, said once and sent again with its id", () => {
+  const { store, wires } = begun();
+  const unavailable = { code: "unavailable", message: "Send it again.", rule: "", facts: { retry_after: 3 } };
+  store.act({ type: "end_turn" }, "end-turn");
+  store.receive({ type: "refused", id: "r1", seq: 5, error: unavailable });
+  assert.equal(store.waiting.value.length, 1, "it is still ours");
+  assert.match(store.refused.value.error.message, /Your move is kept and sent again/);
+  assert.equal(store.refused.value.anchor, "end-turn");
+  assert.equal(acts(wires).length, 1, "not at once");
+  wires.pass();
+  assert.deepEqual(
+    acts(wires).map(({ id, seq }) => [id, seq]),
+    [
+      ["r1", 5],
+      ["r1", 5],
+    ],
+  );
+  const said = store.refused.value.count;
+  store.receive({ type: "refused", id: "r1", seq: 5, error: unavailable });
+  assert.equal(store.refused.value.count, said, "said once");
+  wires.pass();
+  assert.equal(acts(wires).length, 3);
+  store.receive({ type: "done", id: "r1", seq: 6 });
+  assert.equal(store.refused.value, null, "nothing is wrong any more");
+  wires.pass();
+  assert.equal(acts(wires).length, 3, "what is stored is not sent again");
+});
+
+test("an outage without an act of ours is said until the server answers again", () => {
+  const { store, wires } = begun();
+  const error = { code: "unavailable", message: "Send it again.", rule: "", facts: {} };
+  store.receive({ type: "refused", id: null, seq: 5, error });
+  assert.match(store.refused.value.error.message, /goes on as soon as it is back/);
+  store.receive({ type: "pong", seq: 5 });
+  assert.equal(store.refused.value, null);
+  assert.deepEqual(acts(wires), []);
+});

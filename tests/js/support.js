@@ -97,6 +97,14 @@ export const movedMessage = (seq, more = {}) => ({
 export function heldStore() {
   const wires = { sent: [], isUp: true, now: 0, steps: [], states: [] };
   let ids = 0;
+  /** @type {(() => void)[]} */
+  let later = [];
+  /** Lets the time pass for which something was put off. */
+  wires.pass = () => {
+    const due = later;
+    later = [];
+    for (const work of due) work();
+  };
   const store = createStore({
     send: (message) => {
       if (wires.isUp) wires.sent.push(message);
@@ -106,6 +114,7 @@ export function heldStore() {
     makeId: () => `r${++ids}`,
     onStep: (step) => wires.steps.push(step),
     onState: (seq) => wires.states.push(seq),
+    later: (work) => later.push(work),
   });
   return { store, wires };
 }

@@ -12,6 +12,12 @@ import { batch, signal } from "@preact/signals-core";
 /** How much of the clock's offset is remembered: the best of the last messages counts. */
 const OFFSET_SAMPLES = 8;
 
+/** After this an act that the server could not take is sent again. */
+const RESEND_MS = 1500;
+const UNAVAILABLE = "unavailable";
+const KEPT = "We lost our database for a moment. Your move is kept and sent again.";
+const AWAY = "We lost our database for a moment. The match goes on as soon as it is back.";
+
 /** @type {Choices} */
 export const NOTHING = { acts: [], blocked: {}, notes: {} };
 
@@ -22,8 +28,9 @@ export const NOTHING = { acts: [], blocked: {}, notes: {} };
  * @param {() => string} needs.makeId  unique for this seat and match, over reloads and tabs too
  * @param {(step: Step) => void} [needs.onStep]  a new step, before it is shown
  * @param {(seq: number) => void} [needs.onState]  the whole state came: what was in between is unknown
+ * @param {(work: () => void, ms: number) => void} [needs.later]
  */
-export function createStore({ send, now, makeId, onStep = () => {}, onState = () => {} }) {
+export function createStore({ send, now, makeId, onStep = () => {}, onState = () => {}, later = setTimeout }) {
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Place | null>} */
   const place = signal(null);
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Intro | null>} */
@@ -105,6 +112,7 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
 
   /** @param {{ id: string, seq: number }} message */
   function takeDone({ id, seq }) {
+    unkeep();
     waiting.value = waiting.value.map((act) => (act.id === id ? { ...act, stored: seq } : act));
     settle(place.value?.seq ?? 0);
   }
@@ -113,6 +121,7 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
   function takeRefused({ id, error }) {
     if (id !== null && asked.has(id)) return answerForecast(id, null);
     const act = waiting.value.find((one) => one.id === id);
+    if (error.code === UNAVAILABLE) return keep(error, act);
     batch(() => {
       waiting.value = waiting.value.filter((one) => one !== act);
       refuse(error, act?.anchor ?? null);
@@ -127,6 +136,26 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
   function answerForecast(id, forecasts) {
     asked.get(id)?.(forecasts);
     asked.delete(id);
+  }
+
+  /**
+   * The database is away: an act stays ours until it is stored, under the same id.
+   * @param {import("sf/match/types.js").RefusalFacts} error
+   * @param {import("sf/match/types.js").Waiting} [act]  without one it was a question of ours
+   */
+  function keep(error, act) {
+    const isSaid = refused.value?.error.code === UNAVAILABLE;
+    if (!isSaid) refuse({ ...error, message: act ? KEPT : AWAY }, act?.anchor ?? null);
+    if (!act) return;
+    later(() => {
+      const waits = waiting.value.find((one) => one.id === act.id && one.stored === null);
+      if (waits) resend(waits);
+    }, RESEND_MS);
+  }
+
+  /** The database answers again. */
+  function unkeep() {
+    if (refused.value?.error.code === UNAVAILABLE) refused.value = null;
   }
 
   /** @param {import("sf/match/types.js").Waiting} act */
@@ -188,6 +217,7 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
       over.value = { result, rewards, secret };
     },
     pong: ({ seq }) => {
+      if (!waiting.value.length) unkeep();
       syncing = false; // an answer to an earlier question would have come before this
       if (seq > (place.value?.seq ?? 0)) sync();
     },
