@@ -147,10 +147,10 @@ class TooManyMatches(MatchesRefusal):
     code = "too_many_matches"
 
 
-class RankedRunning(MatchesRefusal):
-    """The account plays a ranked match already. facts: match."""
+class ClockRunning(MatchesRefusal):
+    """The account plays a match with a clock already. facts: match."""
 
-    code = "ranked_running"
+    code = "clock_running"
 
 
 class NotInQueue(MatchesRefusal):

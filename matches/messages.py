@@ -53,7 +53,9 @@ REFUSALS: dict[str, Sentence] = {
     "too_many_matches": _(
         "You are in %(limit)s matches, as many as may be at once. Finish one first."
     ),
-    "ranked_running": _("You are in a ranked match. Finish it, then look for the next one."),
+    "clock_running": _(
+        "You are in a match against the clock. Finish it, then look for the next one."
+    ),
     "not_in_queue": _("You are not looking for an opponent. Press “Find a match” to do so."),
     "not_over": _("This match still runs. Play it to its end first."),
     "deck_gone": _("The deck that you played is not there any more. Choose one in the lobby."),

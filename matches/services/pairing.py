@@ -21,7 +21,7 @@ from cards.errors import DeckIllegal, DeckNotFound
 from cards.services.decks import FrozenDeck
 from config import clock
 from config.errors import AppRefusal
-from matches.errors import Draining, RankedRunning, TooManyMatches
+from matches.errors import ClockRunning, Draining, TooManyMatches
 from matches.models import Match, Ticket
 from matches.ratings import points_of
 from matches.services import queue
@@ -193,15 +193,15 @@ def _seat_of(ticket: Ticket, at: datetime) -> NewSeat | None:
     """What this player brings, judged now; None if they were turned away."""
     try:
         deck = _judge(ticket)
-    except (Suspended, TooManyMatches, RankedRunning, DeckNotFound, DeckIllegal) as refusal:
+    except (Suspended, TooManyMatches, ClockRunning, DeckNotFound, DeckIllegal) as refusal:
         _turn_away(ticket, refusal, at)
         return None
-    return NewSeat(deck, ticket.account)
+    return NewSeat(deck, ticket.account, watchable=ticket.watchable)
 
 
 def _judge(ticket: Ticket) -> FrozenDeck:
     refuse_to_play(ticket.account)
-    queue.refuse_ranked_running(ticket.account)
+    queue.refuse_clock_running(ticket.account)
     if ticket.deck_id is None:
         raise DeckNotFound
     return freeze_for(ticket.game, ticket.deck_id, by=ticket.account)

@@ -18,8 +18,8 @@ from django.db.models import QuerySet
 from accounts.models import Account
 from config import clock
 from config.wakeup import announce
-from matches.errors import RankedRunning
-from matches.models import Match, Seat, Ticket, TicketLease
+from matches.errors import ClockRunning
+from matches.models import Seat, Ticket, TicketLease
 from matches.services import ratings
 from matches.services.creation import freeze_for, refuse_to_play, refuse_unknown_game
 
@@ -39,17 +39,18 @@ def topic(account_id: int) -> str:
 
 
 @transaction.atomic
-def join_queue(*, by: Account, game: str, deck_id: int) -> Ticket:
+def join_queue(*, by: Account, game: str, deck_id: int, watchable: bool | None = None) -> Ticket:
     """Look for an opponent with a deck, which is judged now and again at the pairing.
 
     Whoever waits already keeps the place, with the deck that was named last; for another game
     the wait begins anew. Paired is who has a lease (`keep_place`).
-    Raises: GameNotOffered, Draining, Suspended, TooManyMatches, RankedRunning, DeckNotFound,
+    watchable: may others watch the match; None: as the account says in general.
+    Raises: GameNotOffered, Draining, Suspended, TooManyMatches, ClockRunning, DeckNotFound,
     DeckIllegal.
     """
     refuse_unknown_game(game)
     refuse_to_play(by)
-    refuse_ranked_running(by)
+    refuse_clock_running(by)
     at = clock.now()
     ticket = _open_tickets().select_for_update().filter(account=by).first()
     freeze_for(game, deck_id, by=by)
@@ -60,7 +61,7 @@ def join_queue(*, by: Account, game: str, deck_id: int) -> Ticket:
         ticket = Ticket(account=by, joined_at=at)
     elif ticket.game != game:
         ticket.joined_at = at
-    ticket.game, ticket.deck_id = game, deck_id
+    ticket.game, ticket.deck_id, ticket.watchable = game, deck_id, watchable
     ticket.rating = ratings.estimate(by, game, at=at)
     ticket.keep_until = at + timedelta(seconds=KEPT_SECONDS)
     ticket.save()
@@ -132,17 +133,17 @@ def end(ticket: Ticket, outcome: Ticket.Outcome, *, at: datetime) -> None:
     tell(ticket.account_id)
 
 
-def refuse_ranked_running(account: Account) -> None:
-    """One ranked match at a time, so that nobody lets one run out for another.
+def refuse_clock_running(account: Account) -> None:
+    """One match against the clock at a time, since each wants the player's whole attention.
 
-    Raises: RankedRunning.
+    Raises: ClockRunning.
     """
     running = Seat.objects.filter(
-        account=account, match__kind=Match.Kind.RANKED, match__ended_at__isnull=True
+        account=account, match__turn_seconds__isnull=False, match__ended_at__isnull=True
     )
     match_id = running.values_list("match_id", flat=True).first()
     if match_id is not None:
-        raise RankedRunning(match=match_id)
+        raise ClockRunning(match=match_id)
 
 
 def tell(account_id: int) -> None:

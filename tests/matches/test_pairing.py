@@ -14,7 +14,7 @@ from cards.errors import DeckIllegal, DeckNotFound
 from cards.models import CardVersion
 from cards.services.decks import delete_deck
 from config import clock as site_clock
-from matches.errors import GameNotOffered, RankedRunning, TooManyMatches
+from matches.errors import GameNotOffered, ClockRunning, TooManyMatches
 from matches.management.commands.play import Rounds
 from matches.models import Match, Seat, Ticket, TicketLease
 from matches.services import clocks, pairing, presence, queue
@@ -156,7 +156,7 @@ def test_one_ended_match_lets_both_queue_again(clock: Clock) -> None:
     match = Match.objects.get()
     for waiting in (one, other):
         presence.arrive(match.pk, account=waiting.account, channel=waiting.key)
-        with pytest.raises(RankedRunning):
+        with pytest.raises(ClockRunning):
             queue.join_queue(by=waiting.account, game="nexus", deck_id=waiting.deck.pk)
     for seat in (0, 1):
         Player(match, seat).keep()
@@ -324,13 +324,28 @@ def test_suspended_player_is_refused_at_the_door_and_at_the_pairing(clock: Clock
 def test_player_of_too_many_matches_is_refused_at_the_pairing(clock: Clock) -> None:
     one, other = both()
     for _ in range(RUNNING_LIMIT):
-        make_match(other.account)
+        make_match(other.account, turn_seconds=None)
     pair_waiting(at=clock.now())
     refusal = other.now().refusal
     assert refusal is not None
     assert refusal["code"] == "too_many_matches"
     assert one.now().is_open
     with pytest.raises(TooManyMatches):
+        queue.join_queue(by=other.account, game="nexus", deck_id=other.deck.pk)
+
+
+def test_player_of_a_match_with_a_clock_is_refused_at_the_door_and_at_the_pairing(
+    clock: Clock,
+) -> None:
+    one, other = both()
+    make_match(other.account, turn_seconds=None)  # waits for no one
+    clocked = make_match(other.account)
+    pair_waiting(at=clock.now())
+    refusal = other.now().refusal
+    assert refusal is not None
+    assert (refusal["code"], refusal["facts"]) == ("clock_running", {"match": clocked.pk})
+    assert one.now().is_open
+    with pytest.raises(ClockRunning):
         queue.join_queue(by=other.account, game="nexus", deck_id=other.deck.pk)
 
 

@@ -68,7 +68,7 @@ def test_three_wait_two_pair_one_leaves_and_one_queues_again(clock: Clock) -> No
         )
         assert not [answer for answer in answers[:3] if isinstance(answer, Exception)]
         # The second tab has found the place, or the match that had begun.
-        assert type(answers[3]).__name__ in ("Ticket", "RankedRunning")
+        assert type(answers[3]).__name__ in ("Ticket", "ClockRunning")
         pair_waiting(at=at)
         paired = is_consistent(crowd)
         assert paired == 2
