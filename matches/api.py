@@ -122,7 +122,7 @@ class MatchList(PlayerView):
     @extend_schema(responses=MatchLine(many=True))
     def get(self, request: Request) -> Response:
         """Your matches: those that run, then those that ended, the last one first."""
-        account = _account(request)
+        account = account_of(request)
         pages = LimitOffsetPagination()
         pages.default_limit, pages.max_limit = 20, 50
         seats = pages.paginate_queryset(queries.seats_of(account), request, view=self)
@@ -132,14 +132,14 @@ class MatchList(PlayerView):
     @extend_schema(request=NewMatch, responses={201: Created})
     def post(self, request: Request) -> Response:
         """Begin a match with the bot."""
-        wish = _read(NewMatch, request)
+        wish = read(NewMatch, request)
         match = creation.start_bot_match(
-            by=_account(request),
+            by=account_of(request),
             game=wish["game"],
             deck_id=wish["deck"],
             watchable=wish["watchable"],
         )
-        return _created(match)
+        return created(match)
 
 
 class MatchState(PlayerView):
@@ -149,7 +149,7 @@ class MatchState(PlayerView):
 
         To read it or to act counts as being here for 25 seconds, like a socket's ping.
         """
-        account = _account(request)
+        account = account_of(request)
         seat = access.own_seat(match_id, by=account)
         presence.seen_by_api(match_id, account=account)
         return Response(Room(match_id).frames_of(seat.number))
@@ -161,11 +161,11 @@ class MatchActs(PlayerView):
     @extend_schema(request=NewAct, responses=Done)
     def post(self, request: Request, match_id: str) -> Response:
         """Do something in your match; the same id again gives the stored answer."""
-        act = _read(NewAct, request)
+        act = read(NewAct, request)
         envelope.refuse_unsafe(request.data)
         if not envelope.is_request_id(act["id"]):
             raise RequestUnreadable(why="id")
-        account = _account(request)
+        account = account_of(request)
         presence.seen_by_api(match_id, account=account)
         try:
             seq = submit_action(
@@ -182,15 +182,15 @@ class InvitationList(PlayerView):
     @extend_schema(responses=InvitationLine(many=True))
     def get(self, request: Request) -> Response:
         """Your open invitations."""
-        found = queries.open_invitations(_account(request), at=clock.now())
+        found = queries.open_invitations(account_of(request), at=clock.now())
         return Response(InvitationLine(found, many=True).data)
 
     @extend_schema(request=NewInvitation, responses={201: Created})
     def post(self, request: Request) -> Response:
         """Make a link for a friend."""
-        wish = _read(NewInvitation, request)
+        wish = read(NewInvitation, request)
         invitation = invitations.create_invitation(
-            by=_account(request),
+            by=account_of(request),
             game=wish["game"],
             deck_id=wish["deck"],
             turn_seconds=wish["turn_seconds"],
@@ -209,7 +209,7 @@ class InvitationState(PlayerView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, token: str) -> Response:
         """Withdraw your invitation."""
-        invitations.withdraw_invitation(token, by=_account(request))
+        invitations.withdraw_invitation(token, by=account_of(request))
         return Response(status=204)
 
 
@@ -217,23 +217,26 @@ class InvitationJoin(PlayerView):
     @extend_schema(request=Join, responses={201: Created})
     def post(self, request: Request, token: str) -> Response:
         """Take an invitation and begin the match."""
-        wish = _read(Join, request)
+        wish = read(Join, request)
         match = invitations.join_invitation(
-            token, by=_account(request), deck_id=wish["deck"], watchable=wish["watchable"]
+            token, by=account_of(request), deck_id=wish["deck"], watchable=wish["watchable"]
         )
-        return _created(match)
+        return created(match)
 
 
-def _read(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+def read(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The body of a request, as far as its shape can be judged."""
     found = serializer(data=request.data)
     found.is_valid(raise_exception=True)
     return dict(found.validated_data)
 
 
-def _created(match: Match) -> Response:
+def created(match: Match) -> Response:
+    """The answer for a match that has begun."""
     url = reverse("matches:match", args=[match.pk])
     return Response(Created({"id": match.pk, "url": url}).data, status=201)
 
 
-def _account(request: Request) -> Account:
+def account_of(request: Request) -> Account:
+    """The caller, as our own type."""
     return cast("Account", request.user)

@@ -16,7 +16,7 @@ class MatchesConfig(AppConfig):
 
         from accounts.panels import register_panel  # noqa: PLC0415
         from config import sweeps, wakeup  # noqa: PLC0415
-        from matches import panels, queries, sessions, tasks  # noqa: PLC0415
+        from matches import panels, queries, queue, rematches, sessions, tasks  # noqa: PLC0415
         from matches.converters import TokenConverter  # noqa: PLC0415
 
         register_converter(TokenConverter, "token")
@@ -24,6 +24,8 @@ class MatchesConfig(AppConfig):
         register_panel("recent_matches", 30, panels.recent_matches_panel)
         wakeup.watch("match", queries.match_stamps)
         wakeup.watch("invitation", queries.invitation_stamps)
+        wakeup.watch("queue", queue.queue_stamps)
+        wakeup.watch("rematch", rematches.rematch_stamps)
         wakeup.watch("account", queries.account_stamps)
         sweeps.register(tasks.sweep_recordings, seconds=5)
         user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

@@ -12,8 +12,8 @@ from cards.models import Deck
 from matches.engine.games import registry
 from matches.services.invitations import TURN_SECONDS
 
-BOT, FRIEND = "bot", "friend"
-WAYS = ((BOT, _("The bot")), (FRIEND, _("A friend")))
+RANKED, BOT, FRIEND = "ranked", "bot", "friend"
+WAYS = ((RANKED, _("Ranked")), (FRIEND, _("A friend")), (BOT, _("The bot")))
 CLOCKS = tuple(str(seconds or "none") for seconds in TURN_SECONDS)
 CLOCK_LABELS = {
     "75": _("75 s"),

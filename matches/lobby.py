@@ -12,10 +12,10 @@ from cards import fault_messages, legality
 from cards.models import CardVersion, Deck
 from cards.queries import versions_of
 from cards.services.decks import cards_of, decks_of
-from matches import queries, words
+from matches import queries, queue, ratings, words
 from matches.engine.games import registry
 from matches.forms import JoinForm, PlayForm
-from matches.models import Invitation, Match
+from matches.models import Invitation, Match, Ticket
 from matches.watchable import LiveMatch, live_matches
 
 BENCH = 3
@@ -68,6 +68,8 @@ class Lobby:
     fresh: list[queries.FreshCard]
     running_count: int
     live: list[LiveMatch]
+    ticket: Ticket | None
+    standing: ratings.Standing
 
     @property
     def chosen_deck(self) -> DeckLine | None:
@@ -99,6 +101,8 @@ class Lobby:
             fresh=queries.fresh_cards(),
             running_count=Match.objects.filter(ended_at__isnull=True).count(),
             live=live_matches(account, at=at, limit=LIVE),
+            ticket=queue.open_ticket(account, at=at),
+            standing=ratings.standing_of(account, game, at=at),
         )
 
 

@@ -84,6 +84,11 @@ def seats_of(account: Account) -> QuerySet[Seat]:
     return _seats(account).order_by(newest, "-match__created_at", "match_id")
 
 
+def has_played(account: Account) -> bool:
+    """Has `account` seen a match to its end?"""
+    return Seat.objects.filter(account=account, match__ended_at__isnull=False).exists()
+
+
 def fresh_cards(limit: int = FRESH) -> list[FreshCard]:
     """The cards approved last."""
     games = registry.keys()

@@ -64,9 +64,10 @@ def season_at(at: datetime) -> Season | None:
     return Season.objects.filter(starts_at__lte=at, ends_at__gt=at).first()
 
 
-def standing_of(account: Account, game: str, *, at: datetime) -> Standing | None:
-    """The account's standing in the season that runs; None without a rated match in it."""
-    return next((one for one in standings_of(account, at=at) if one.game == game), None)
+def standing_of(account: Account, game: str, *, at: datetime) -> Standing:
+    """The account's standing in the season that runs, provisional without a rated match in it."""
+    found = (one for one in standings_of(account, at=at) if one.game == game)
+    return next(found, Standing(game=game, season="", points=None, matches=0))
 
 
 def standings_of(account: Account, *, at: datetime) -> list[Standing]:

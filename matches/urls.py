@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from matches import api, pages, replay_api, replay_pages, site_pages, views, watching_pages
+from matches import (
+    api,
+    pages,
+    queue_api,
+    queue_pages,
+    replay_api,
+    replay_pages,
+    site_pages,
+    views,
+    watching_pages,
+)
 
 app_name = "matches"
 
@@ -26,6 +36,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/invitations/<token:token>/", api.InvitationState.as_view(), name="api_invitation"),
     path("api/v1/invitations/<token:token>/join/", api.InvitationJoin.as_view(), name="api_join"),
     *pages.urlpatterns,
+    *queue_api.urlpatterns,
+    *queue_pages.urlpatterns,
     *replay_api.urlpatterns,
     *replay_pages.urlpatterns,
 ]

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,10 +20,10 @@ from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
 from matches import access, queries
 from matches.errors import NotStaff
-from matches.forms import BOT, FRIEND, JoinForm, PlayForm
+from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
-from matches.models import Match, Seat
-from matches.services import creation, invitations, staff
+from matches.models import Seat
+from matches.services import creation, invitations, queue, staff
 
 
 @require_GET
@@ -36,7 +37,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def play(request: HttpRequest) -> HttpResponse:
-    """Begin a match with the bot, or make a link for a friend."""
+    """Look for an opponent, make a link for a friend, or begin a match with the bot."""
     if request.method == "GET":
         return redirect("matches:lobby")
     account = _reader(request)
@@ -45,6 +46,11 @@ def play(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _lobby(request, account, form, status=400)
     wish = form.cleaned_data
+    if wish["way"] == RANKED:
+        queue.join_queue(
+            by=account, game=wish["game"], deck_id=wish["deck"], watchable=wish["watchable"]
+        )
+        return redirect("matches:queue")
     if wish["way"] == BOT:
         match = creation.start_bot_match(
             by=account, game=wish["game"], deck_id=wish["deck"], watchable=wish["watchable"]
@@ -68,7 +74,8 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     if not access.has_seat(match_id, by=account):
         return _watch(request, match_id, account)
     seat = access.own_seat(match_id, by=account)
-    way = FRIEND if seat.match.kind == Match.Kind.FRIEND else BOT
+    kind = seat.match.kind
+    way = kind if kind in (RANKED, FRIEND) else BOT
     config = {
         "matchId": match_id,
         "socketUrl": f"/ws/matches/{match_id}/",
@@ -76,7 +83,11 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "game": seat.match.game,
         "me": account.username,
         "lobbyUrl": reverse("matches:lobby"),
-        "againUrl": f"{reverse('matches:lobby')}?way={way}",
+        "kind": kind,
+        "findUrl": f"{reverse('matches:lobby')}?way={way}&deck={seat.brought_id or ''}",
+        "againUrl": reverse("matches:api_again", args=[match_id]),
+        "csrf": get_token(request),
+        "againSocketUrl": f"/ws/matches/{match_id}/again/",
         "replayUrl": reverse("matches:replay", args=[match_id]),
         "chanceUrl": reverse("matches:chance", args=[match_id]),
         "rulesUrl": f"/rules/{seat.match.game}/",
@@ -214,7 +225,8 @@ def _invitation(
 def _wishes(request: HttpRequest, account: Account) -> dict[str, Any]:
     """What an address asks for: `/?deck=3&way=friend`; the rest as the account says."""
     asked = {key: request.GET[key] for key in ("game", "deck", "way") if key in request.GET}
-    return {"watchable": account.watchable, **asked}
+    way = RANKED if queries.has_played(account) else BOT  # the first match is a quiet one
+    return {"way": way, "watchable": account.watchable, **asked}
 
 
 def _reader(request: HttpRequest) -> Account:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
 from django.utils.html import format_html
@@ -29,6 +29,14 @@ def countdown(deadline: datetime) -> SafeString:
         milliseconds(clock.now()),
         words,
     )
+
+
+@register.simple_tag
+def waited(time: timedelta) -> SafeString:
+    """How long somebody has waited; static/js/lobby/queue.js keeps it going."""
+    seconds = int(time.total_seconds())
+    words = f"{seconds // 60}:{seconds % 60:02d}"
+    return format_html('<time data-queue="clock" datetime="PT{}S">{}</time>', seconds, words)
 
 
 @register.simple_tag

@@ -93,7 +93,8 @@ def test_match_page_carries_what_its_script_needs(ann: Account) -> None:
     assert 'id="match-root"' in page
     assert f'"socketUrl": "/ws/matches/{match.pk}/"' in page
     assert '"seat": 0' in page
-    assert '"againUrl": "/?way=friend"' in page
+    assert '"findUrl": "/?way=friend\\u0026deck=' in page
+    assert f'"againUrl": "/api/v1/matches/{match.pk}/again/"' in page
     assert bytes(match.secret).hex() not in page
     ids = [id_ for deck in match.actions.get(seq=0).action["decks"] for id_, _ in deck["entries"]]
     assert not [id_ for id_ in ids if id_ in page]

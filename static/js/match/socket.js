@@ -15,8 +15,16 @@ const FINAL_CODES = new Set([4401, 4403]);
  * @param {() => void} needs.onOpen
  * @param {(forGood: boolean) => void} needs.onLost
  * @param {(url: string) => WebSocket} [needs.open]
+ * @param {Set<number>} [needs.finalCodes]  closed with one of these, it is not opened again
  */
-export function createSocket({ url, onMessage, onOpen, onLost, open = (to) => new WebSocket(to) }) {
+export function createSocket({
+  url,
+  onMessage,
+  onOpen,
+  onLost,
+  open = (to) => new WebSocket(to),
+  finalCodes = FINAL_CODES,
+}) {
   /** @type {WebSocket | null} */
   let line = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -41,7 +49,7 @@ export function createSocket({ url, onMessage, onOpen, onLost, open = (to) => ne
       if (message.type !== "refused") tries = 0; // who is only told why not comes back later each time
       if (line === current) onMessage(message);
     };
-    current.onclose = ({ code }) => drop(current, FINAL_CODES.has(code));
+    current.onclose = ({ code }) => drop(current, finalCodes.has(code));
   }
 
   /**
