@@ -62,6 +62,7 @@ def test_close_codes_are_listed() -> None:
         sockets.TOO_LONG,
         sockets.FLOOD,
         sockets.OUR_FAULT,
+        sockets.TRY_AGAIN,
     }
     assert {int(code) for code in re.findall(r"^\| (\d{4}) \|", PAGE, re.M)} == codes
 
