@@ -29,7 +29,7 @@ export function MatchPage({ page }) {
     <div class="match__bed">
       <${Bed} page=${page} view=${view} isCovered=${isOpening || isEnding} />
       ${isOpening ? html`<${Opening} page=${page} view=${view} />` : null}
-      ${isEnding ? html`<${ResultPanel} facts=${page.ending.value} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
+      ${isEnding ? html`<${ResultPanel} facts=${page.ending.value} rating=${page.rating.value} again=${page.again} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
     </div>
     <${Rail} page=${page} />
     <${PendingChoice} page=${page} view=${view} />

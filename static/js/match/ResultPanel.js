@@ -1,6 +1,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "sf/components/Icon.js";
+import { PlayAgain } from "sf/match/PlayAgain.js";
 
 /**
  * @typedef {object} ResultFacts
@@ -17,11 +18,13 @@ import { Icon } from "sf/components/Icon.js";
  * How it ended, what it brought, what told, and where to go next.
  * @param {object} props
  * @param {ResultFacts} props.facts
- * @param {{ lobbyUrl: string, againUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
+ * @param {string} props.rating  what it did to one's rating, "" if it was not rated
+ * @param {import("sf/match/again.js").Again | null} props.again  null for those who watch
+ * @param {{ lobbyUrl: string, findUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
  * @param {{ commitment: string, secret: string | null }} props.proof
  * @param {() => void} props.onBoard  look at the board once more
  */
-export function ResultPanel({ facts, links, proof, onBoard }) {
+export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => title.current?.focus(), []);
   return html`<section class="ending" data-outcome=${facts.outcome} aria-labelledby="ending-title">
@@ -30,9 +33,10 @@ export function ResultPanel({ facts, links, proof, onBoard }) {
       <h2 class="ending__word" id="ending-title" tabindex="-1" ref=${title}>${facts.word}</h2>
       <p class="ending__how">${facts.sentence}</p>
       ${facts.reward ? html`<p class="ending__reward"><${Icon} name="effect-energy" />${facts.reward}</p>` : null}
+      ${rating ? html`<p class="ending__rating">${rating}</p>` : null}
     </div>
     <div class="ending__acts">
-      <a class="button" data-kind="hot" data-size="big" href=${links.againUrl ?? links.lobbyUrl}>Play again</a>
+      ${again ? html`<${PlayAgain} again=${again} findUrl=${links.findUrl ?? links.lobbyUrl} />` : null}
       ${links.replayUrl ? html`<a class="button" href=${links.replayUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
       <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
       <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>

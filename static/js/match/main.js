@@ -1,6 +1,8 @@
 /** Starts the match page: reads its configuration, makes the parts, draws. */
 import { render } from "preact";
 import { html } from "htm/preact";
+import { keepWaiting } from "sf/lobby/waiting.js";
+import { createAgain } from "sf/match/again.js";
 import { createHistory } from "sf/match/history.js";
 import { listenForDrags } from "sf/match/drag.js";
 import { listenForKeys } from "sf/match/keyboard.js";
@@ -65,7 +67,15 @@ async function start() {
   const table = createTable({ store, board });
   const stage = createStage({ root, performances: board.performances });
   const theatre = createTheatre({ store, board, stage });
-  const page = createPage({ config, store, table, board, theatre, history, voice });
+  const again = config.againUrl
+    ? createAgain({
+        config: /** @type {any} */ (config),
+        wait: keepWaiting,
+        goTo: (url) => location.assign(url),
+        fetch: (...request) => fetch(...request),
+      })
+    : null;
+  const page = createPage({ config, store, table, board, theatre, history, voice, again });
 
   render(html`<${MatchPage} page=${page} />`, root);
   listenForPresses(root, page);

@@ -6,6 +6,7 @@ import { findAct } from "sf/match/choices.js";
 import { spoken } from "sf/match/lines.js";
 import { kindName, turnSide, whoseTurn } from "sf/match/page_state.js";
 import { createPrompt } from "sf/match/prompt.js";
+import { ratingWords } from "sf/match/rating.js";
 
 /** @typedef {"menu" | "keys" | "concede" | "gone" | "read" | null} Opened */
 /** @typedef {import("sf/match/board.js").Subject} Subject */
@@ -19,8 +20,9 @@ import { createPrompt } from "sf/match/prompt.js";
  * @param {import("sf/match/theatre.js").Theatre} parts.theatre
  * @param {import("sf/match/history.js").History} parts.history
  * @param {{ tell: (text: string) => void }} parts.voice
+ * @param {import("sf/match/again.js").Again | null} parts.again  null for those who watch
  */
-export function createPage({ config, store, table, board, theatre, history, voice }) {
+export function createPage({ config, store, table, board, theatre, history, voice, again }) {
   /** @type {import("@preact/signals-core").Signal<Opened>} */
   const opened = signal(null);
   /** @type {import("@preact/signals-core").Signal<Subject | null>} */
@@ -120,6 +122,10 @@ export function createPage({ config, store, table, board, theatre, history, voic
     });
   });
 
+  const rating = computed(() =>
+    ratingWords(store.over.value?.rewards.find((reward) => reward.seat === you.value)?.rating),
+  );
+
   effect(() => {
     const refused = store.refused.value;
     if (refused) voice.tell(refused.error.message);
@@ -130,7 +136,10 @@ export function createPage({ config, store, table, board, theatre, history, voic
   });
   effect(() => {
     const done = ending.value;
-    if (done) voice.tell(`${done.word}. ${done.sentence} ${done.reward}`);
+    if (done) voice.tell(`${done.word}. ${done.sentence} ${done.reward} ${rating.value}`);
+  });
+  effect(() => {
+    if (store.over.value) again?.open();
   });
 
   return {
@@ -148,6 +157,8 @@ export function createPage({ config, store, table, board, theatre, history, voic
     clock,
     end,
     ending,
+    rating,
+    again,
     subject,
     isPlayer: computed(() => you.value !== null),
     kind: computed(() => kindName(store.intro.value?.match.kind ?? "")),

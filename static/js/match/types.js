@@ -44,7 +44,7 @@
  * @typedef {{ name: string, bot: boolean }} Player
  * @typedef {{ id: string, game: string, kind: string, turn_seconds: number | null }} MatchFacts
  * @typedef {{ winner: number | null, reason: string }} Result
- * @typedef {{ seat: number, sparks: number, why: string }} Reward
+ * @typedef {{ seat: number, sparks: number, why: string, rating?: import("sf/match/rating.js").RatingChange | null }} Reward
  * @typedef {{ result: Result, rewards: Reward[], secret: string | null }} Over
  * @typedef {{ code: string, message: string, rule?: string, facts?: Record<string, any> }} RefusalFacts
  *
@@ -55,7 +55,11 @@
  * @property {string} game
  * @property {string} rulesUrl
  * @property {string} lobbyUrl
- * @property {string} [againUrl]  the lobby with the same kind of match chosen
+ * @property {string} [kind]  of the match
+ * @property {string} [findUrl]  the lobby with the same kind of match and deck chosen
+ * @property {string} [againUrl]  the API of playing again; for players alone
+ * @property {string} [againSocketUrl]
+ * @property {string} [csrf]
  * @property {string} [replayUrl]
  * @property {string} [chanceUrl]  where every draw is checked, once it has ended
  * @property {string | null} me
