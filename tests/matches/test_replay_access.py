@@ -77,7 +77,7 @@ def test_recording_that_is_being_made_is_waited_for(ann: Account) -> None:
     client = signed_in(ann)
     page = client.get(f"/replays/{match.pk}/")
     assert page.status_code == 200
-    assert 'http-equiv="refresh"' in page.content.decode()
+    assert f'data-ask="/api/v1/replays/{match.pk}/"' in page.content.decode()
     for path in (f"/api/v1/replays/{match.pk}/", f"/api/v1/replays/{match.pk}/seat-0/"):
         answer = client.get(path)
         assert answer.status_code == 409

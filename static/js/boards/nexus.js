@@ -17,6 +17,7 @@ import {
 import { cardSubject, subjectOf } from "sf/boards/nexus/subjects.js";
 import { emptyTale, taleAfter } from "sf/boards/nexus/tale.js";
 import { NexusTable } from "sf/boards/nexus/Table.js";
+import { whyOf } from "sf/boards/nexus/why.js";
 import { patronWords } from "sf/boards/nexus/words.js";
 import { blockOf, openField } from "sf/match/choices.js";
 
@@ -102,6 +103,8 @@ export const board = {
   promptOf,
   summaryOf,
   linesOf,
+  whyOf,
+  isMoment: ({ type }) => type === "tower_fell" || type === "match_over",
   emptyTale,
   taleAfter,
   endingFacts,

@@ -31,6 +31,9 @@
  * @property {(selection: Selection, told: { view: View, cards: Record<string, CardFacts>, choices: Choices }) => { text: string, note: string }} promptOf
  * @property {(view: View, nameOf: (seat: number) => string) => string} summaryOf  for those who ask
  * @property {(step: Step, telling: import("sf/match/lines.js").Telling) => import("sf/match/lines.js").Line[]} linesOf
+ * @property {(step: Step, telling: import("sf/match/lines.js").Telling) => import("sf/match/lines.js").Why[]} whyOf
+ *   the same as a tree: each thing below what caused it
+ * @property {(event: GameEvent) => boolean} isMoment  worth a mark on the line of a replay
  * @property {() => any} emptyTale  what a result screen tells besides the result; must be JSON
  * @property {(tale: any, step: Step) => any} taleAfter
  * @property {(match: { over: import("sf/match/types.js").Over, last: View, you: number | null, tale: any, cards: Record<string, CardFacts>, nameOf: (seat: number) => string }) => import("sf/match/ResultPanel.js").ResultFacts} endingFacts

@@ -4,6 +4,8 @@
  * @typedef {string | { name: string }} Part
  * @typedef {{ kind: "turn" | "deed", side: "ours" | "theirs" | "none", parts: Part[] }} Line
  *
+ * @typedef {{ parts: Part[], side: Line["side"], then: Why[] }} Why  what happened, and what came of it
+ *
  * @typedef {object} Telling  who reads
  * @property {number | null} you
  * @property {import("sf/match/types.js").Player[]} players

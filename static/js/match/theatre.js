@@ -13,7 +13,8 @@ const MOST_MS = 1500;
 
 /**
  * @param {object} needs
- * @param {import("sf/match/store.js").Store} needs.store
+ * @param {{ place: import("@preact/signals-core").ReadonlySignal<{ view: View } | null>, cards: import("@preact/signals-core").ReadonlySignal<Record<string, import("sf/match/types.js").CardFacts>> }} needs.store
+ *   of a match or a replay
  * @param {import("sf/match/board.js").Board} needs.board
  * @param {import("sf/match/stage.js").Stage} needs.stage
  */

@@ -160,6 +160,14 @@ const DEEDS = {
   match_over: ({ winner }, names) => [winner === null ? "nobody won" : `${names.who(winner)} won`],
 };
 
+/**
+ * An event that is a sentence by itself; null for those that are told with others.
+ * @param {GameEvent} event
+ * @param {Names} names
+ * @returns {Part[] | null}
+ */
+export const deedOf = (event, names) => DEEDS[event.type]?.(event, names) ?? null;
+
 /** @type {Record<string, Teller["tell"]>} */
 const TELLERS = {
   attack_declared: tellAttack,
@@ -171,7 +179,7 @@ const TELLERS = {
 /** @param {GameEvent} event @returns {Teller["tell"]} */
 function tellerOf(event) {
   const teller = TELLERS[event.type] ?? (isOutcome(event) ? tellOutcome : undefined);
-  return teller ?? ((one, _following, names) => ({ parts: DEEDS[one.type]?.(one, names) ?? null }));
+  return teller ?? ((one, _following, names) => ({ parts: deedOf(one, names) }));
 }
 
 /** @param {Part[]} parts @returns {Part[]} */

@@ -66,6 +66,8 @@ export function namesIn(step, { you, players, cards }) {
     hero: (seat) => [`${whose(seat)} hero`],
     /** @param {string} id @returns {number | null} */
     seatOf: (id) => known.get(id)?.seat ?? null,
+    /** @param {string} id @returns {string | undefined} */
+    keyOf: (id) => known.get(id)?.key,
   };
 }
 
