@@ -20,6 +20,7 @@ RELOADS = (4, 7)
 
 
 def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> None:
+    """Case 1: loading anew in the middle shows the same board, hand, choices and clock."""
     host, guest = visit("Linnea"), visit("Marek")
     for person in (host, guest):
         sign_up(person)

@@ -86,12 +86,14 @@ def play(number: int, policy: str, config: Config, decks: Any, watch: Any = None
 
 @pytest.mark.parametrize("number", range(40))
 def test_cheap_bot_plays_legally_with_cards_never_seen(number: int) -> None:
+    """Case 51: whole matches with cards as players might forge them, every action legal."""
     state = play(number, "measure", *match_of_strangers(number))
     assert state.result.reason == "hero"
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_thorough_bot_plays_legally_with_cards_never_seen(number: int) -> None:
+    """Case 51: the same for the bot that people meet."""
     state = play(100 + number, "play", *match_of_strangers(100 + number))
     assert state.result.reason == "hero"
 
@@ -116,7 +118,7 @@ def test_rebuilt_from_the_view_it_decides_the_same(policy: str) -> None:
 
 
 def test_hidden_cards_change_no_decision() -> None:
-    """Other cards in the other hand and in both decks: the same decision."""
+    """Cases 16 and 51: other cards in the other hand and in both decks: the same decision."""
     config, decks = NEXUS.sample_decks(2)
     keys = sorted(config.designs)
 
@@ -158,7 +160,7 @@ def test_decisions_do_not_depend_on_the_hash_seed() -> None:
 
 
 def crowded_position() -> tuple[Config, Any]:
-    """Case 51: full boards of creatures that can all do something, and a full hand."""
+    """Full boards of creatures that can all do something, and a full hand."""
     special = {"trigger": "activated", "charge": 1, "effect": "damage", "amount": 1}
     gunner = {"attack": 2, "health": 9, "special": special | {"target": "chosenEnemyCreature"}}
     caller = {
@@ -193,6 +195,7 @@ def crowded_position() -> tuple[Config, Any]:
 
 
 def test_effort_is_bounded_in_a_crowded_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 51: the widest board costs no more nodes than the bot may look at."""
     config, state = crowded_position()
     nodes = 0
 
@@ -214,6 +217,7 @@ def test_effort_is_bounded_in_a_crowded_position(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("policy", bot.POLICIES)
 def test_a_crowded_turn_comes_to_an_end(policy: str) -> None:
+    """Case 51."""
     config, state = crowded_position()
     chance = SeededChance(1)
     for _ in range(120):
@@ -225,7 +229,7 @@ def test_a_crowded_turn_comes_to_an_end(policy: str) -> None:
 
 
 def endless_cards() -> dict[str, Any]:
-    """Two creatures that charge each other, and one that makes use of it (case 24)."""
+    """Two creatures that charge each other, and one that makes use of it."""
     gift = {"trigger": "activated", "charge": 1, "effect": "charge", "amount": 2}
     return {
         "giver": {"attack": 1, "health": 9, "special": gift | {"target": "chosenAllyCreature"}},
@@ -245,6 +249,7 @@ def endless_cards() -> dict[str, Any]:
 
 @pytest.mark.parametrize("policy", bot.POLICIES)
 def test_gains_without_end_are_not_followed_for_ever(policy: str) -> None:
+    """Cases 24 and 51: two cards that feed each other, in the hands of the bot."""
     config = NEXUS.scenario_config(endless_cards())
     board = {
         f"a{place}": {"card": card, "lane": lane, "slot": 0, "charge": 2}
@@ -259,6 +264,16 @@ def test_gains_without_end_are_not_followed_for_ever(policy: str) -> None:
             return
         NEXUS.apply(state, 0, NEXUS.choose(NEXUS.view(state, 0), config, 0, policy), chance)
     raise AssertionError("the turn does not end")
+
+
+@pytest.mark.parametrize("policy", bot.POLICIES)
+def test_with_nothing_to_do_it_ends_the_turn(policy: str) -> None:
+    """Case 51: no hand, no deck, no board, no Patron left."""
+    config = NEXUS.scenario_config({"any": {"attack": 1, "health": 1}})
+    empty = {"hand": [], "deck": [], "board": {}, "patron_used": True}
+    state = NEXUS.from_setup({"players": [empty, empty]}, config)
+    action = NEXUS.choose(NEXUS.view(state, 0), config, 0, policy)
+    assert NEXUS.action_json(action) == {"type": "end_turn"}
 
 
 def test_mulligan_puts_the_dear_cards_back() -> None:

@@ -122,7 +122,7 @@ class TirelessNexus(Nexus):
 
 
 def test_an_endless_chain_is_found() -> None:
-    """It pays one Charge and gives itself two: the rules allow it, and it never ends."""
+    """Case 25: it pays one Charge and gives itself two; the report names the seeded match."""
     special = {"trigger": "activated", "charge": 1, "effect": "charge", "target": "self"}
     subject = a_card(1, attack=0, health=15, special=special | {"amount": 2})
     game = TirelessNexus(NEXUS._data)
