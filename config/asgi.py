@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
@@ -11,6 +12,9 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# The event loop and the threads that store steps take turns; five milliseconds, Python's own, are
+# long for somebody who waits for an answer (docs/performance.md).
+sys.setswitchinterval(0.001)
 pages = get_asgi_application()
 
 from config import outages, wakeup  # noqa: E402 - needs the settings

@@ -14,10 +14,10 @@ import contextlib
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -25,6 +25,7 @@ from django.core.exceptions import ImproperlyConfigured
 from config import outages
 from config.layers import WAKE, LocalChannelLayer, wake_up
 from config.relay import RelayChannelLayer
+from config.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ OTHER_LOOK_SECONDS = 0.25
 RETRY_SECONDS = 1.0
 
 Stamps = Callable[[list[str]], Mapping[str, Hashable]]
-_stamps: dict[str, Stamps] = {}
+_stamps: dict[str, Stamps | None] = {}
 
 
 def announce(topic: str, stamp: int | None = None) -> None:
@@ -45,11 +46,11 @@ def announce(topic: str, stamp: int | None = None) -> None:
     layer().group_post(topic, WAKE if stamp is None else wake_up(stamp))
 
 
-def watch(prefix: str, stamps: Stamps) -> None:
+def watch(prefix: str, stamps: Stamps | None) -> None:
     """Let the watcher of other processes' commits tell topics `<prefix>.<id>` apart.
 
     stamps: ids -> a value for each that differs once there is news, in one query. Without one, all
-    topics of a prefix are woken at each commit.
+    topics of a prefix are woken at each commit; with None, none is (they are only announced).
     """
     _stamps[prefix] = stamps
 
@@ -60,6 +61,11 @@ def layer() -> LocalChannelLayer:
     if not isinstance(found, LocalChannelLayer):
         raise ImproperlyConfigured("CHANNEL_LAYERS must name a layer of config/layers or relay.")
     return found
+
+
+def _everybody(names: list[str]) -> Mapping[str, Hashable]:
+    """The stamps of a prefix that has none."""
+    return {}
 
 
 class Watcher:
@@ -77,11 +83,13 @@ class Watcher:
             by_prefix.setdefault(prefix, []).append(name)
         known: dict[str, Hashable] = {}
         for prefix, names in by_prefix.items():
-            stamps = _stamps.get(prefix)
-            found = await database_sync_to_async(stamps)(names) if stamps else {}
+            stamps = _stamps.get(prefix, _everybody)
+            if stamps is None:
+                continue
+            found = await in_thread(partial(stamps, names))
             for name in names:
                 topic = f"{prefix}.{name}"
-                if stamps is None or self._known.get(topic) != found.get(name):
+                if stamps is _everybody or self._known.get(topic) != found.get(name):
                     self.groups.deliver(topic, wake_up(found[name]) if name in found else WAKE)
                 known[topic] = found.get(name)
         self._known = known

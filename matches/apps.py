@@ -26,6 +26,6 @@ class MatchesConfig(AppConfig):
         wakeup.watch("invitation", queries.invitation_stamps)
         wakeup.watch("queue", queue.queue_stamps)
         wakeup.watch("rematch", rematches.rematch_stamps)
-        wakeup.watch("account", queries.account_stamps)
+        wakeup.watch("account", None)  # a session's end is announced where it happens
         sweeps.register(tasks.sweep_recordings, seconds=5)
         user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

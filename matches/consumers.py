@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from config.threads import in_acting_thread, in_thread
 from matches import envelope, frames
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.game import Json
@@ -14,7 +15,6 @@ from matches.rooms import Room
 from matches.services import presence
 from matches.services.acts import submit_action
 from matches.sockets import MatchSocket
-from matches.threads import in_acting_thread, in_thread
 
 
 class MatchConsumer(MatchSocket):

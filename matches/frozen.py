@@ -5,6 +5,7 @@ They never change after the match was made, so every door may share them.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,9 +14,12 @@ from typing import Any
 from matches.engine.games import registry
 from matches.engine.kernel.game import Config, Game, Json
 from matches.models import Match
+from matches.wire import text_of
 
 REMEMBERED = 512
-"""Matches whose frozen parts a process keeps (about 100 kB each)."""
+"""Matches whose frozen parts a process keeps."""
+SHARED = 4096
+"""Cards that it keeps for them, about 5 kB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +33,19 @@ class Frozen:
 
 def freeze(game: str, designs: Mapping[str, Json], balance: Mapping[str, Any]) -> Frozen:
     """Put the frozen parts of a match together."""
-    engine_designs = {
-        key: {**design["design"], "cost": design["cost"]} for key, design in designs.items()
-    }
+    cards = {key: _card(text_of(design)) for key, design in designs.items()}
     return Frozen(
         game=registry.get(game),
-        config=Config(designs=engine_designs, balance=balance),
-        designs=designs,
+        config=Config(designs={key: card[1] for key, card in cards.items()}, balance=balance),
+        designs={key: card[0] for key, card in cards.items()},
     )
+
+
+@lru_cache(maxsize=SHARED)
+def _card(text: str) -> tuple[Json, Json]:
+    """(what viewers are shown, what the engine gets) of a frozen card; shared by all its matches."""
+    shown: Json = json.loads(text)
+    return shown, {**shown["design"], "cost": shown["cost"]}
 
 
 @lru_cache(maxsize=REMEMBERED)

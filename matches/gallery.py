@@ -10,7 +10,6 @@ As with `matches.rooms`, `knows` and `news_for` never ask the database; `catch_u
 
 from __future__ import annotations
 
-import json
 import threading
 from collections import deque
 from dataclasses import dataclass
@@ -28,6 +27,7 @@ from matches.live import Known, live_of, own_copy
 from matches.models import Match, MatchAction, Seat
 from matches.rooms import News, Sent
 from matches.services import deadlines
+from matches.wire import text_of
 
 KEPT_TEXTS = 64
 NOTHING_YET = Sent(0, -1)
@@ -116,13 +116,13 @@ class Gallery:
             self._advance(at)
             next_at = self._line[0].at + self._delay if self._line else None
             if self._shown is None:
-                soon = [] if sent == NOTHING_YET else [_text(self._soon(next_at, at))]
+                soon = [] if sent == NOTHING_YET else [text_of(self._soon(next_at, at))]
                 return LateNews(soon, NOTHING_YET, [], None, known.moment.match.watchers, next_at)
             texts = self._texts_since(self._shown, sent)
             if texts is None:
-                texts = [_text(self._state_frame(known, self._shown, at))]
+                texts = [text_of(self._state_frame(known, self._shown, at))]
             if texts and self._is_end(known, self._shown):
-                texts.append(_text(frames.over(known.moment.match, ())))
+                texts.append(text_of(frames.over(known.moment.match, ())))
             return LateNews(
                 frames=texts,
                 sent=Sent(self._shown.seq, self._shifts),
@@ -276,7 +276,7 @@ class Gallery:
         is_next = self._shown is not None and scene.seq == self._shown.seq + 1
         self._shown = scene
         if is_next and scene.log is not None and scene.before is not None:
-            self._texts.append((scene.seq, _text(self._step_frame(scene, scene.log))))
+            self._texts.append((scene.seq, text_of(self._step_frame(scene, scene.log))))
         else:
             self._texts.clear()
 
@@ -351,7 +351,3 @@ def _scene(step: Any) -> Scene:
     """A step of `matches.live`; its match is as of the moment that it came with, so maybe newer."""
     match = step.match if step.match.seq == step.seq else None
     return Scene(step.at, step.seq, step.state, match, step.log, step.before)
-
-
-def _text(frame: Json) -> str:
-    return json.dumps(frame, separators=(",", ":"), ensure_ascii=False)

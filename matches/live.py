@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -32,6 +32,8 @@ from matches.replays import load_state, play_row
 logger = logging.getLogger(__name__)
 
 KEPT_STEPS = 12
+KEPT_TEXTS = 3
+"""Of so many last steps the frames are kept too; few sockets are further behind."""
 PLAYED_AT_ONCE = 32
 REMEMBERED = 256
 
@@ -93,7 +95,7 @@ class Step:
     state: Any
     match: Match
     seats: tuple[Seat, ...]
-    choices: Mapping[int, Json]
+    choices: dict[int, Json]
     texts: dict[int | str, str] = field(default_factory=dict)
 
 
@@ -175,6 +177,7 @@ class Live:
                 return played
         with contained(match):
             state = load_state(self.frozen, match.state)
+        drop_text(match)
         return Moment(match, seats, state), []
 
     def _play_on(
@@ -190,6 +193,7 @@ class Live:
         except Exception:  # an outermost door of the rules: the stored state stands
             logger.exception("Match %s does not play on as stored", self.match_id)
             return None
+        drop_text(match)
         return Moment(match, seats, state), steps
 
 
@@ -198,6 +202,9 @@ def _newer(known: Known, moment: Moment, steps: Sequence[Step]) -> Known:
     first = steps[0].seq if steps else moment.match.seq + 1
     follows = first == old.match.seq + 1
     kept = (*known.steps, *steps) if follows else tuple(steps)
+    for step in kept[:-KEPT_TEXTS]:
+        step.texts.clear()
+        step.choices.clear()
     is_shifted = moment.match.seq == old.match.seq and moment.match.deadline != old.match.deadline
     return Known(moment, kept[-KEPT_STEPS:], known.shifts + is_shifted)
 
@@ -224,6 +231,11 @@ def live_of(match_id: str) -> Live:
         while len(_recent) > REMEMBERED:
             _recent.popitem(last=False)
     return live
+
+
+def drop_text(match: Match) -> None:
+    """Keep no text of a state that is known as such; the database has it for whoever asks."""
+    match.__dict__.pop("state", None)
 
 
 def own_copy(row: Row) -> Row:

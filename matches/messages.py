@@ -8,9 +8,11 @@ any code without a sentence and any sentence without a code.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -144,12 +146,12 @@ def sentence(code: str, facts: Mapping[str, Any]) -> str:
 
 def rule_sentence(game: str, code: str, facts: Mapping[str, Any], names: Names) -> str:
     """The sentence of a refusal by a game's rules."""
-    return str(RULES[game][code]) % _readable(facts, names)
+    return _filled(_rule_in(game, code, get_language()), facts, names)
 
 
 def note_sentence(game: str, code: str, facts: Mapping[str, Any], names: Names) -> str:
     """The caption of a fact on the board."""
-    return str(NOTES[game][code]) % _readable(facts, names)
+    return _filled(_note_in(game, code, get_language()), facts, names)
 
 
 def refusal_json(game: str, refusal: Refusal, names: Names) -> dict[str, Any]:
@@ -162,6 +164,20 @@ def refusal_json(game: str, refusal: Refusal, names: Names) -> dict[str, Any]:
             "facts": dict(refusal.facts),
         }
     }
+
+
+@lru_cache(maxsize=1024)  # a move makes a dozen sentences for each player
+def _rule_in(game: str, code: str, language: str) -> str:
+    return str(RULES[game][code])
+
+
+@lru_cache(maxsize=256)
+def _note_in(game: str, code: str, language: str) -> str:
+    return str(NOTES[game][code])
+
+
+def _filled(sentence: str, facts: Mapping[str, Any], names: Names) -> str:
+    return sentence % _readable(facts, names) if "%" in sentence else sentence
 
 
 _GENERAL: dict[str, Sentence] = {"creature": _("That creature"), "guards": _("a Guard")}
@@ -181,10 +197,12 @@ def _readable(facts: Mapping[str, Any], names: Names) -> _Readable:
 
 def _read(key: str, value: Any, names: Names) -> Any:
     if isinstance(value, list):
-        return _and(sorted({names.get(str(item), str(_GENERAL.get(key, item))) for item in value}))
-    if isinstance(value, str):
-        return names.get(value, str(_GENERAL.get(key, value)))
-    return value
+        return _and(sorted({_name(str(item), key, names) for item in value}))
+    return _name(value, key, names) if isinstance(value, str) else value
+
+
+def _name(id_: str, key: str, names: Names) -> str:
+    return names.get(id_) or str(_GENERAL.get(key, id_))
 
 
 def _and(words: list[str]) -> str:

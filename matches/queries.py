@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 from accounts.models import Account
 from cards.models import CardVersion, Rarity
 from cards.queries import art_url, frozen_design, playable_versions
-from matches import words
+from matches import rows, words
 from matches.engine.games import registry
 from matches.frozen import frozen_of
 from matches.models import Invitation, Match, Seat, Tally
@@ -142,20 +142,15 @@ def faulty_matches() -> QuerySet[Match]:
 
 def match_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
     """What differs once sockets of a match have news (for config/wakeup.py)."""
-    return dict(Match.objects.filter(pk__in=list(ids)).values_list("pk", "news"))
+    return rows.news_by_match(list(ids))
 
 
 def invitation_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
     """What differs once an invitation was taken or withdrawn."""
-    rows = Invitation.objects.filter(pk__in=list(ids))
+    found = Invitation.objects.filter(pk__in=list(ids))
     return {
-        pk: tuple(state) for pk, *state in rows.values_list("pk", "match", "withdrawn_at", "deck")
+        pk: tuple(state) for pk, *state in found.values_list("pk", "match", "withdrawn_at", "deck")
     }
-
-
-def account_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
-    """Nothing: that a session ended is announced by the process in which it ended."""
-    return {}
 
 
 def _seats(account: Account) -> QuerySet[Seat]:

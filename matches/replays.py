@@ -15,10 +15,10 @@ from matches.draws import Draw, TracedChance
 from matches.engine.kernel.chance import ChanceExhausted, RecordedChance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Game, Json, SeatDeck
-from matches.engine.kernel.jsonio import ordered
 from matches.engine.kernel.replay import Diverged, Row, run_row
 from matches.frozen import Frozen, frozen_of
 from matches.models import Match, MatchAction
+from matches.wire import text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Step:
 
 def state_text(game: Game[Any, Any], state: Any) -> str:
     """The engine's dump as it is stored: JSON whose order of keys means something."""
-    return ordered(game.dump(state)).decode()
+    return text_of(game.dump(state))
 
 
 def load_state(frozen: Frozen, text: str) -> Any:

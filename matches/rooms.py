@@ -7,7 +7,6 @@ ask the database, so sockets call them on their event loop; `catch_up` does, onc
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +19,7 @@ from matches.engine.kernel.game import Json
 from matches.engine.kernel.refusal import Refusal
 from matches.frozen import Frozen
 from matches.live import Known, Moment, Step, live_of
+from matches.wire import text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Room:
         """Learn of all that is stored."""
         moment = self._live.catch_up().moment
         if moment.match.ended_at is not None and self._over is None:
-            self._over = _text(frames.over(moment.match, moment.seats))
+            self._over = text_of(frames.over(moment.match, moment.seats))
 
     def knows(self, news: int) -> bool:
         """Whether what was stored with this `news` is known here, and how it ended if it has."""
@@ -93,7 +93,7 @@ class Room:
         moment = known.moment
         texts = self._steps_since(known, viewer, sent)
         if texts is None:
-            texts = [_text(self._state_frame(moment, viewer))]
+            texts = [text_of(self._state_frame(moment, viewer))]
         over = self._over if moment.match.ended_at is not None else None
         if over is not None and (texts or sent is None or not sent.over):
             texts.append(over)
@@ -143,7 +143,7 @@ class Room:
     def _step_text(self, step: Step, viewer: Viewer) -> str:
         text = step.texts.get(viewer)
         if text is None:
-            text = step.texts[viewer] = _text(self._step_frame(step, viewer))
+            text = step.texts[viewer] = text_of(self._step_frame(step, viewer))
         return text
 
     def _step_frame(self, step: Step, viewer: Viewer) -> Json:
@@ -176,7 +176,3 @@ class Room:
             return game.forecast(moment.state, seat, game.parse(data))
         except Refusal as refusal:
             return frames.refused_by_rules(self._frozen, moment.state, seat, refusal)
-
-
-def _text(frame: Json) -> str:
-    return json.dumps(frame, separators=(",", ":"), ensure_ascii=False)

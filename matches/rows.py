@@ -35,6 +35,16 @@ def news_of(match_id: str) -> int | None:
     return _number(NEWS, match_id)
 
 
+def news_by_match(match_ids: Sequence[str]) -> dict[str, int]:
+    """Match id -> `news`, of those that there are."""
+    if not match_ids:
+        return {}
+    places = ", ".join(["%s"] * len(match_ids))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT id, news FROM {MATCHES} WHERE id IN ({places})", match_ids)  # noqa: S608
+        return dict(cursor.fetchall())
+
+
 def lock_news(match_id: str, *, skip_locked: bool = False) -> int | None:
     """As `news_of`, with the row locked until the transaction ends.
 

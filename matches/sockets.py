@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import Mapping
@@ -22,6 +21,7 @@ from accounts.models import Account
 from config.consumer import SocketConsumer
 from config.errors import AppRefusal
 from config.outages import TRY_AGAIN, Unavailable
+from config.threads import in_thread
 from matches import envelope, frames, sessions, site_news
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.game import Json
@@ -40,7 +40,7 @@ from matches.rooms import News, Room, Sent, Showing
 from matches.services import presence
 from matches.services.steps import topic
 from matches.site_news import site_facts
-from matches.threads import in_thread
+from matches.wire import text_of
 
 logger = logging.getLogger(__name__)
 
@@ -354,7 +354,7 @@ class MatchSocket(SocketConsumer):
         await self._close(code)
 
     async def _send(self, frame: Json) -> None:
-        await self._send_text(json.dumps(frame, separators=(",", ":"), ensure_ascii=False))
+        await self._send_text(text_of(frame))
 
     async def _send_text(self, text: str) -> None:
         if self._is_open:

@@ -11,6 +11,7 @@ from collections.abc import Awaitable
 from typing import Any
 
 from config import clock
+from config.threads import in_thread
 from matches import access, envelope, sessions
 from matches.consumers import MatchConsumer
 from matches.engine.kernel.event import SPECTATOR, Viewer
@@ -20,7 +21,6 @@ from matches.origin import is_same_origin
 from matches.rooms import News
 from matches.services import watching
 from matches.sockets import NOT_YOURS, MatchSocket
-from matches.threads import in_thread
 
 
 class SpectatorSocket(MatchSocket):

@@ -19,11 +19,11 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
+from config.threads import in_thread
 from matches import sessions
 from matches.engine.kernel.game import Json
 from matches.limits import TokenBucket
 from matches.origin import is_same_origin
-from matches.threads import in_thread
 
 logger = logging.getLogger(__name__)
 

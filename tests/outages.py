@@ -14,7 +14,7 @@ import psycopg
 from django.db import connection, connections
 from psycopg import sql
 
-from matches import threads
+from config import threads
 from tests import needs
 
 

@@ -6,6 +6,7 @@ is announced before it is stored.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -19,13 +20,13 @@ from matches import chain, rows
 from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
-from matches.engine.kernel.jsonio import digest
 from matches.errors import MatchNotFound
 from matches.frozen import Frozen
-from matches.live import Live, Moment, Step, contained, live_of, own_copy
+from matches.live import Live, Moment, Step, contained, drop_text, live_of, own_copy
 from matches.models import Match, MatchAction, Seat
 from matches.replays import state_text
 from matches.services import deadlines, results
+from matches.wire import text_of
 
 STEP_FIELDS = (
     "state",
@@ -68,6 +69,7 @@ class Held:
 
     def publish(self) -> None:
         """Let everybody know; after the commit."""
+        drop_text(self.match)
         moment = Moment(self.match, tuple(self.seats), self.state)
         self.live.publish(moment, self.steps)
         announce(topic(self.match.pk), self.match.news)
@@ -216,6 +218,6 @@ def bot_delay() -> timedelta:
 
 def _note_choices(match: Match, seat: Seat, acts: list[Json]) -> None:
     """Remember at which step what `seat` may do last changed (`stale`)."""
-    fresh = digest(acts)
+    fresh = hashlib.sha256(text_of(acts).encode()).hexdigest()
     if fresh != seat.choices_digest:
         seat.choices_seq, seat.choices_digest = match.seq, fresh

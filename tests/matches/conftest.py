@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import SyncToAsync
 from django.db import connections
 
-from matches import threads
+from config import threads
 from tests.matches import moments
 
 
