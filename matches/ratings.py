@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from accounts.models import Account
+from cards.models import Game
 from matches.engine.kernel.game import Json
 from matches.models import Rating, RatingChange, Season, Seat
 
@@ -37,6 +38,11 @@ class Standing:
     season: str
     points: int | None
     matches: int
+
+    @property
+    def game_name(self) -> str:
+        """As people call it."""
+        return str(Game(self.game).label)
 
     @property
     def is_provisional(self) -> bool:

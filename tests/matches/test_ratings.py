@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from accounts.models import Account
 from matches import ratings
@@ -222,3 +223,20 @@ def test_match_counts_in_the_season_in_which_it_ends(clock: Clock) -> None:
     seasons = {change.rating.season.name for change in RatingChange.objects.all()}
     assert seasons == {"2027.2"}
     assert len(players_of(match)) == 2
+
+
+def test_profile_shows_the_rating_once_it_says_something(clock: Clock) -> None:
+    ann, ben = make_player(), make_player()
+    client = Client()
+    path = f"/players/{ann.username}/"
+    assert "provisional" not in client.get(path).content.decode()
+    beat(ann, ben)
+    page = " ".join(client.get(path).content.decode().split())
+    assert "provisional, 1 of 10 matches" in page
+    assert "season 2027.1" in page
+    settle(ann, mu=31)
+    page = " ".join(client.get(path).content.decode().split())
+    assert '<b class="figure">1680</b>' in page
+    assert "40 matches" in page
+    clock.set(datetime(2027, 4, 2, tzinfo=UTC))
+    assert "1680" not in client.get(path).content.decode()
