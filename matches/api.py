@@ -33,6 +33,7 @@ class ActThrottle(UserRateThrottle):
 
 
 WATCHABLE = "whether others may watch; null: as your settings say"
+CONSENTS = "to a replay with both hands, which is open if all players agree"
 
 
 class NewMatch(serializers.Serializer[Any]):
@@ -41,6 +42,7 @@ class NewMatch(serializers.Serializer[Any]):
     game = serializers.CharField(max_length=12)
     deck = serializers.IntegerField(min_value=1)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
+    consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
 
 class MatchLine(serializers.Serializer[Any]):
@@ -89,6 +91,7 @@ class NewInvitation(serializers.Serializer[Any]):
     deck = serializers.IntegerField(min_value=1)
     turn_seconds = serializers.IntegerField(allow_null=True)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
+    consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
 
 class Join(serializers.Serializer[Any]):
@@ -96,6 +99,7 @@ class Join(serializers.Serializer[Any]):
 
     deck = serializers.IntegerField(min_value=1)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
+    consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
 
 class InvitationLine(serializers.ModelSerializer[Invitation]):
@@ -138,6 +142,7 @@ class MatchList(PlayerView):
             game=wish["game"],
             deck_id=wish["deck"],
             watchable=wish["watchable"],
+            consents=wish["consents"],
         )
         return created(match)
 
@@ -195,6 +200,7 @@ class InvitationList(PlayerView):
             deck_id=wish["deck"],
             turn_seconds=wish["turn_seconds"],
             watchable=wish["watchable"],
+            consents=wish["consents"],
         )
         url = reverse("matches:invitation", args=[invitation.pk])
         return Response(Created({"id": invitation.pk, "url": url}).data, status=201)
@@ -219,7 +225,11 @@ class InvitationJoin(PlayerView):
         """Take an invitation and begin the match."""
         wish = read(Join, request)
         match = invitations.join_invitation(
-            token, by=account_of(request), deck_id=wish["deck"], watchable=wish["watchable"]
+            token,
+            by=account_of(request),
+            deck_id=wish["deck"],
+            consents=wish["consents"],
+            watchable=wish["watchable"],
         )
         return created(match)
 

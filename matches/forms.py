@@ -23,6 +23,7 @@ CLOCK_LABELS = {
 
 
 WATCHABLE = _("Others may watch")
+CONSENTS = _("The replay may show both hands")
 
 
 class PlayForm(forms.Form):
@@ -38,6 +39,7 @@ class PlayForm(forms.Form):
         required=False,
     )
     watchable = forms.BooleanField(label=WATCHABLE, required=False)
+    consents = forms.BooleanField(label=CONSENTS, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -56,6 +58,7 @@ class JoinForm(forms.Form):
 
     deck = forms.ModelChoiceField(label=_("Your deck"), queryset=Deck.objects.none())
     watchable = forms.BooleanField(label=WATCHABLE, required=False)
+    consents = forms.BooleanField(label=CONSENTS, required=False)
 
     def __init__(self, *args: Any, account: Account, game: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -53,7 +53,11 @@ def play(request: HttpRequest) -> HttpResponse:
         return redirect("matches:queue")
     if wish["way"] == BOT:
         match = creation.start_bot_match(
-            by=account, game=wish["game"], deck_id=wish["deck"], watchable=wish["watchable"]
+            by=account,
+            game=wish["game"],
+            deck_id=wish["deck"],
+            consents=wish["consents"],
+            watchable=wish["watchable"],
         )
         return redirect("matches:match", match.pk)
     invitation = invitations.create_invitation(
@@ -61,6 +65,7 @@ def play(request: HttpRequest) -> HttpResponse:
         game=wish["game"],
         deck_id=wish["deck"],
         turn_seconds=form.turn_seconds(),
+        consents=wish["consents"],
         watchable=wish["watchable"],
     )
     return redirect("matches:invitation", invitation.pk)
@@ -148,6 +153,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         token,
         by=account,
         deck_id=form.cleaned_data["deck"].pk,
+        consents=form.cleaned_data["consents"],
         watchable=form.cleaned_data["watchable"],
     )
     return redirect("matches:match", match.pk)
@@ -217,6 +223,7 @@ def _invitation(
     if not is_own:
         context["decks"] = join_choices(account, found.game, form, at=clock.now())
         context["watchable"] = form["watchable"].value() if form else account.watchable
+        context["consents"] = form["consents"].value() if form else False
     return render(
         request, "matches/invitation.html", context, status=refusal.status if refusal else status
     )

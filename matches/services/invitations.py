@@ -52,10 +52,12 @@ def create_invitation(
     game: str,
     deck_id: int,
     turn_seconds: int | None,
+    consents: bool = False,
     watchable: bool | None = None,
 ) -> Invitation:
     """Make a link to a friend match; the deck is judged now and again when somebody joins.
 
+    consents: the maker's, to a recording with both hands, if whoever joins agrees as well.
     watchable: whether the maker lets others watch; None: as their account says.
     Raises: GameNotOffered, WayNotOffered, Draining, Suspended, TooManyMatches, TooManyInvitations,
     DeckNotFound, DeckIllegal.
@@ -73,6 +75,7 @@ def create_invitation(
         maker=by,
         deck_id=deck_id,
         turn_seconds=turn_seconds,
+        consents=consents,
         watchable=by.watchable if watchable is None else watchable,
         created_at=at,
         expires_at=at + LIFE,
@@ -99,10 +102,16 @@ def withdraw_invitation(token: str, *, by: Account) -> Invitation:
 
 @transaction.atomic
 def join_invitation(
-    token: str, *, by: Account, deck_id: int, watchable: bool | None = None
+    token: str,
+    *,
+    by: Account,
+    deck_id: int,
+    consents: bool = False,
+    watchable: bool | None = None,
 ) -> Match:
     """Begin the friend match of an invitation, with both decks judged and frozen now.
 
+    consents: of `by`, to a recording with both hands; it is made if the maker agreed as well.
     watchable: whether `by` lets others watch; None: as their account says.
     Raises: InvitationNotFound, OwnInvitation, InvitationUsed, InvitationWithdrawn,
     InvitationExpired, MakerNotReady, Draining, Suspended, TooManyMatches, DeckNotFound,
@@ -131,8 +140,8 @@ def join_invitation(
         game=invitation.game,
         kind=Match.Kind.FRIEND,
         seats=[
-            NewSeat(maker_deck, maker, watchable=invitation.watchable),
-            NewSeat(deck, by, watchable=watchable),
+            NewSeat(maker_deck, maker, invitation.consents, invitation.watchable),
+            NewSeat(deck, by, consents, watchable),
         ],
         turn_seconds=invitation.turn_seconds,
         at=at,
