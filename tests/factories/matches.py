@@ -43,7 +43,7 @@ def sample_decks(number: int = 0, *, patron: str = "") -> list[FrozenDeck]:
                 name=f"Sample {seat}",
                 entries=tuple(counts.items()),
                 extras={"patron": patron} if patron else dict(deck.extras),
-                designs={key: _frozen_design(config.designs[key]) for key in counts},
+                designs={key: frozen_design(config.designs[key]) for key in counts},
             )
         )
     return frozen
@@ -163,7 +163,7 @@ def make_brink() -> tuple[Match, Player, dict[str, Any]]:
         players[seat].do(game.action_json(action))
 
 
-def _frozen_design(design: dict[str, Any]) -> dict[str, Any]:
+def frozen_design(design: dict[str, Any]) -> dict[str, Any]:
     """An engine design in the shape of `cards.queries.frozen_design`."""
     text = registry.get("nexus").design.rules_text(design)
     return {
