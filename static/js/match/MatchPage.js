@@ -8,9 +8,11 @@ import { LogPanel } from "sf/match/LogPanel.js";
 import { Mulligan } from "sf/match/Mulligan.js";
 import { Refusal } from "sf/match/Refusal.js";
 import { ResultPanel } from "sf/match/ResultPanel.js";
+import { SiteStrip } from "sf/match/SiteStrip.js";
 import { TurnPanel } from "sf/match/TurnPanel.js";
 import { Windows } from "sf/match/Windows.js";
 import { Icon } from "sf/components/Icon.js";
+import { minutes, useCountdown } from "sf/lib/time.js";
 
 /** @typedef {import("sf/match/page.js").Page} Page */
 
@@ -22,10 +24,11 @@ export function MatchPage({ page }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   useCarriedFocus(root, !page.table.busy.value && !page.theatre.isTelling.value);
   const view = page.view.value;
-  if (!view) return html`<${Waiting} page=${page} />`;
+  const strip = html`<${SiteStrip} site=${page.store.site.value} renewal=${page.renewal.words.value} onLoad=${page.renewal.load} />`;
+  if (!view) return html`${strip}<${Waiting} page=${page} />`;
   const isEnding = page.ending.value !== null && page.showsEnding.value && !page.theatre.isTelling.value;
   const isOpening = view.phase === "mulligan" && page.isPlayer.value;
-  return html`<div class="match" ref=${root} data-turn=${page.turn.value} data-mode=${page.mode.value} data-phase=${view.phase} data-link=${page.store.link.value}>
+  return html`${strip}<div class="match" ref=${root} data-turn=${page.turn.value} data-mode=${page.mode.value} data-phase=${view.phase} data-link=${page.store.link.value} data-watching=${page.isSpectator ? "" : undefined}>
     <div class="match__bed">
       <${Bed} page=${page} view=${view} isCovered=${isOpening || isEnding} />
       ${isOpening ? html`<${Opening} page=${page} view=${view} />` : null}
@@ -62,11 +65,12 @@ function Rail({ page }) {
         <${Icon} name="ui-menu" />
       </button>
       <span>${page.kind.value}</span>
+      ${page.watchers.value ? html`<span class="rail__watchers" title=${page.watchers.value}><${Icon} name="ui-eye" label=${page.watchers.value} />${page.store.presence.value?.watchers}</span>` : null}
       <button type="button" class="button" data-kind="plain" data-size="icon" aria-label="Keys and help" onclick=${() => (page.opened.value = "keys")}>
         <${Icon} name="ui-circle-help" />
       </button>
     </div>
-    <${TurnPanel} turn=${page.turn.value} whose=${page.whose.value} clock=${page.clock.value} prompt=${page.prompt.value}
+    <${TurnPanel} turn=${page.turn.value} whose=${page.whose.value} late=${page.late.value} clock=${page.clock.value} prompt=${page.prompt.value}
       end=${page.end.value} onCancel=${page.table.cancel} onMenu=${() => (page.opened.value = "menu")} />
     ${subject ? html`<${Inspector} subject=${subject} acts=${page.subjectActs.value} />` : html`<div class="inspector" data-state="empty"></div>`}
     <${LogPanel} entries=${page.history.entries.value} />
@@ -99,8 +103,15 @@ function PendingChoice({ page, view }) {
 /** @param {{ page: Page }} props */
 function Waiting({ page }) {
   const prompt = page.prompt.value;
+  const left = useCountdown(page.store.beginsAt.value, Date.now);
+  if (left !== null && page.store.link.value === "live") {
+    return html`<div class="match" data-state="waiting">
+      <div class="match__waiting"><${Icon} name="ui-eye" /><p>You are watching. The match has just begun.</p>
+      <p class="soft" role="timer" aria-live="off">You see it in ${minutes(left)}.</p><a class="button" href=${page.config.lobbyUrl}>To the lobby</a></div>
+    </div>`;
+  }
   return html`<div class="match" data-state="waiting">
-    <div class="match__waiting"><${Icon} name="mark" /><p>${prompt?.text ?? "Connecting"}</p>
+    <div class="match__waiting"><${Icon} name="mark" /><p>${page.store.isForeign.value ? "This page is too old for the match" : (prompt?.text ?? "Connecting")}</p>
     ${prompt?.note ? html`<p class="soft">${prompt.note}</p>` : null}<a class="button" href=${page.config.lobbyUrl}>To the lobby</a></div>
   </div>`;
 }

@@ -12,11 +12,14 @@ import { LogPanel } from "sf/match/LogPanel.js";
  * @param {string} props.lobbyUrl
  * @param {string} props.decks  counts of both decks, in words
  * @param {import("sf/match/history.js").Entry[]} props.entries
+ * @param {string} props.watchers  how many watch, in words; "" for nobody
+ * @param {import("sf/match/permission.js").Permission} props.permission
  * @param {Record<"onClose" | "onKeys" | "onConcede" | "onGone", () => void>} props.on
  */
-export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, decks, entries, on }) {
+export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, decks, entries, watchers, permission, on }) {
   return html`<${Dialog} title=${kind} kind="sheet" onClose=${on.onClose}>
     <p class="soft small">${decks}</p>
+    ${permission.canSet || watchers ? html`<${Watching} watchers=${watchers} permission=${permission} />` : null}
     <div class="dialog__menu">
       <a class="button" href=${rulesUrl} target="_blank" rel="noopener"><${Icon} name="ui-scroll-text" />Rules</a>
       <button type="button" class="button" onclick=${on.onKeys}><${Icon} name="ui-circle-help" />Keys and help</button>
@@ -27,4 +30,21 @@ export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, decks, entrie
     <h3>What has happened</h3>
     <${LogPanel} entries=${entries} />
   <//>`;
+}
+
+/**
+ * How many watch, and the player's own say.
+ * @param {{ watchers: string, permission: import("sf/match/permission.js").Permission }} props
+ */
+function Watching({ watchers, permission: { canSet, allowed, isBusy, fault, set } }) {
+  const told = allowed.value ? "You let others watch." : "You let nobody watch.";
+  return html`<div class="dialog__watching">
+    <p><${Icon} name="ui-eye" />${[watchers && `${watchers}.`, canSet ? told : ""].filter(Boolean).join(" ")}</p>
+    ${
+      canSet
+        ? html`<button type="button" class="button" aria-disabled=${String(isBusy.value)} onclick=${() => set(!allowed.value)}>${allowed.value ? "Let nobody watch" : "Let others watch"}</button>`
+        : null
+    }
+    ${fault.value ? html`<p class="dialog__fault" role="alert">${fault.value}</p>` : null}
+  </div>`;
 }

@@ -12,6 +12,7 @@ import { PlayAgain } from "sf/match/PlayAgain.js";
  * @property {string} reward  in words, "" without one
  * @property {{ key: string, name: string, art: string | null, side: string, words: string }[]} cards
  * @property {{ turn: number, ours: number, theirs: number }[]} health
+ * @property {{ ours: string, theirs: string }} sides  who they are to the reader: "You", a name
  */
 
 /**
@@ -20,7 +21,7 @@ import { PlayAgain } from "sf/match/PlayAgain.js";
  * @param {ResultFacts} props.facts
  * @param {string} props.rating  what it did to one's rating, "" if it was not rated
  * @param {import("sf/match/again.js").Again | null} props.again  null for those who watch
- * @param {{ lobbyUrl: string, findUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
+ * @param {{ lobbyUrl: string, findUrl?: string, liveUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
  * @param {{ commitment: string, secret: string | null }} props.proof
  * @param {() => void} props.onBoard  look at the board once more
  */
@@ -36,19 +37,20 @@ export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
       ${rating ? html`<p class="ending__rating">${rating}</p>` : null}
     </div>
     <div class="ending__acts">
+      ${links.liveUrl ? html`<a class="button" data-kind="hot" data-size="big" href=${links.liveUrl}>What else is live</a>` : null}
       ${again ? html`<${PlayAgain} again=${again} findUrl=${links.findUrl ?? links.lobbyUrl} />` : null}
       ${links.replayUrl ? html`<a class="button" href=${links.replayUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
       <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
       <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
       <${Proof} ...${proof} chanceUrl=${links.chanceUrl ?? null} />
     </div>
-    ${facts.health.length > 1 ? html`<${HealthTale} points=${facts.health} />` : null}
-    ${facts.cards.length ? html`<${Telling} cards=${facts.cards} />` : null}
+    ${facts.health.length > 1 ? html`<${HealthTale} points=${facts.health} sides=${facts.sides} />` : null}
+    ${facts.cards.length ? html`<${Telling} cards=${facts.cards} sides=${facts.sides} />` : null}
   </section>`;
 }
 
-/** @param {{ points: ResultFacts["health"] }} props */
-function HealthTale({ points }) {
+/** @param {{ points: ResultFacts["health"], sides: ResultFacts["sides"] }} props */
+function HealthTale({ points, sides }) {
   const most = Math.max(30, ...points.flatMap(({ ours, theirs }) => [ours, theirs]));
   const [first, end] = [points[0], points.at(-1)];
   if (!first || !end) return null;
@@ -60,26 +62,36 @@ function HealthTale({ points }) {
         return `${index ? "L" : "M"}${x.toFixed(1)} ${(130 - (120 * Math.max(0, point[side])) / most).toFixed(1)}`;
       })
       .join("");
-  const text = `Hero health by turn: yours from ${first.ours} to ${end.ours}, theirs from ${first.theirs} to ${end.theirs}.`;
+  const text = `Hero health by turn. ${sides.ours}: from ${first.ours} to ${end.ours}. ${sides.theirs}: from ${first.theirs} to ${end.theirs}.`;
   return html`<figure class="ending__tale">
     <h3>Health of the heroes</h3>
     <svg class="result__tale" viewBox="0 0 640 140" preserveAspectRatio="none" role="img" aria-label=${text}>
       <path class="result__line" data-side="none" d="M0 130H640M0 10H640" />
       <path class="result__line" data-side="ours" d=${line("ours")} /><path class="result__line" data-side="theirs" d=${line("theirs")} />
     </svg>
-    <figcaption class="result__ends"><span>${first.turn ? `Turn ${first.turn}` : "Start"}</span><span class="result__key"><span data-side="ours">You <b>${Math.max(0, end.ours)}</b></span> <span data-side="theirs">Them <b>${Math.max(0, end.theirs)}</b></span></span><span>Turn ${end.turn}</span></figcaption>
+    <figcaption class="result__ends"><span>${first.turn ? `Turn ${first.turn}` : "Start"}</span><span class="result__key"><span data-side="ours">${sides.ours} <b>${Math.max(0, end.ours)}</b></span> <span data-side="theirs">${sides.theirs} <b>${Math.max(0, end.theirs)}</b></span></span><span>Turn ${end.turn}</span></figcaption>
   </figure>`;
 }
 
-/** @param {{ cards: ResultFacts["cards"] }} props */
-function Telling({ cards }) {
+/**
+ * Whose a card is: "Yours", "Theirs", or a name.
+ * @param {string} side
+ * @param {ResultFacts["sides"]} sides
+ */
+function ownerWords(side, sides) {
+  if (side === "ours") return sides.ours === "You" ? "Yours" : sides.ours;
+  return sides.theirs === "Them" ? "Theirs" : sides.theirs;
+}
+
+/** @param {{ cards: ResultFacts["cards"], sides: ResultFacts["sides"] }} props */
+function Telling({ cards, sides }) {
   return html`<div class="ending__cards">
     <h3>Cards that decided it</h3>
     <ol>
       ${cards.map(
         (card) => html`<li class="ending__card" key=${card.key} data-side=${card.side}>
           ${card.art ? html`<img class="ending__thumb" src=${card.art} alt="" />` : null}
-          <span><b>${card.name}</b><span class="soft">${card.side === "ours" ? "Yours" : "Theirs"}: ${card.words}</span></span>
+          <span><b>${card.name}</b><span class="soft">${ownerWords(card.side, sides)}: ${card.words}</span></span>
         </li>`,
       )}
     </ol>

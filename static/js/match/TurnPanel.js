@@ -18,13 +18,14 @@ import { minutes, useCountdown } from "sf/lib/time.js";
  * @param {object} props
  * @param {"ours" | "theirs" | "none"} props.turn
  * @param {string} props.whose
+ * @param {string} props.late  of a spectator: how late this is; "" for a player
  * @param {{ endsAt: number | null, full: number | null, now: () => number }} props.clock
  * @param {Prompt | null} props.prompt
- * @param {{ label: string, note: string, canEnd: boolean, onEnd: () => void }} props.end
+ * @param {{ label: string, note: string, canEnd: boolean, onEnd: () => void } | null} props.end  null for whoever ends no turn
  * @param {() => void} props.onCancel
  * @param {() => void} props.onMenu
  */
-export function TurnPanel({ turn, whose, clock, prompt, end, onCancel, onMenu }) {
+export function TurnPanel({ turn, whose, late, clock, prompt, end, onCancel, onMenu }) {
   return html`<section class="turn" data-prompt=${promptKind(prompt)} data-turn=${turn} aria-label="Turn">
     <button type="button" class="button turn__menu" data-kind="plain" data-size="icon" aria-label="Menu, log and help" onclick=${onMenu}>
       <${Icon} name="ui-menu" />
@@ -34,13 +35,19 @@ export function TurnPanel({ turn, whose, clock, prompt, end, onCancel, onMenu })
       <${TurnClock} ...${clock} />
     </div>
     <${TurnBar} ...${clock} />
+    ${late ? html`<p class="turn__late"><${Icon} name="ui-eye" />${late}</p>` : null}
     ${prompt ? html`<${PromptBox} prompt=${prompt} now=${clock.now} onCancel=${onCancel} />` : null}
     ${prompt?.canCancel ? html`<button type="button" class="button turn__cancel" onclick=${onCancel}>Cancel</button>` : null}
-    <button type="button" class="button turn__end" data-size="big" data-place="end-turn"
-      data-kind=${end.canEnd && !end.note && !prompt?.canCancel ? "hot" : undefined} aria-disabled=${String(!end.canEnd)} onclick=${end.onEnd}>
-      ${end.label}${end.note ? html`<span class="button__note">${end.note}</span>` : null}
-    </button>
+    ${end ? html`<${EndButton} end=${end} isHot=${!prompt?.canCancel} />` : null}
   </section>`;
+}
+
+/** @param {{ end: { label: string, note: string, canEnd: boolean, onEnd: () => void }, isHot: boolean }} props */
+function EndButton({ end, isHot }) {
+  return html`<button type="button" class="button turn__end" data-size="big" data-place="end-turn"
+      data-kind=${end.canEnd && !end.note && isHot ? "hot" : undefined} aria-disabled=${String(!end.canEnd)} onclick=${end.onEnd}>
+      ${end.label}${end.note ? html`<span class="button__note">${end.note}</span>` : null}
+    </button>`;
 }
 
 /** @param {Prompt | null} prompt */

@@ -75,7 +75,18 @@ async function start() {
         fetch: (...request) => fetch(...request),
       })
     : null;
-  const page = createPage({ config, store, table, board, theatre, history, voice, again });
+  const page = createPage({
+    config,
+    store,
+    table,
+    board,
+    theatre,
+    history,
+    voice,
+    again,
+    load: () => location.reload(),
+    storage: tabStorage(),
+  });
 
   render(html`<${MatchPage} page=${page} />`, root);
   listenForPresses(root, page);

@@ -4,9 +4,12 @@
 import { computed, effect, signal } from "@preact/signals-core";
 import { findAct } from "sf/match/choices.js";
 import { spoken } from "sf/match/lines.js";
-import { kindName, turnSide, whoseTurn } from "sf/match/page_state.js";
+import { kindName, lateWords, turnSide, watchersWords, whoseTurn } from "sf/match/page_state.js";
+import { createPermission } from "sf/match/permission.js";
 import { createPrompt } from "sf/match/prompt.js";
 import { ratingWords } from "sf/match/rating.js";
+import { createRenewal } from "sf/match/renewal.js";
+import { drainWords } from "sf/match/site_words.js";
 
 /** @typedef {"menu" | "keys" | "concede" | "gone" | "read" | null} Opened */
 /** @typedef {import("sf/match/board.js").Subject} Subject */
@@ -21,8 +24,10 @@ import { ratingWords } from "sf/match/rating.js";
  * @param {import("sf/match/history.js").History} parts.history
  * @param {{ tell: (text: string) => void }} parts.voice
  * @param {import("sf/match/again.js").Again | null} parts.again  null for those who watch
+ * @param {() => void} parts.load  loads the page anew
+ * @param {Pick<Storage, "getItem" | "setItem"> | null} parts.storage
  */
-export function createPage({ config, store, table, board, theatre, history, voice, again }) {
+export function createPage({ config, store, table, board, theatre, history, voice, again, load, storage }) {
   /** @type {import("@preact/signals-core").Signal<Opened>} */
   const opened = signal(null);
   /** @type {import("@preact/signals-core").Signal<Subject | null>} */
@@ -70,7 +75,19 @@ export function createPage({ config, store, table, board, theatre, history, voic
     ),
   );
 
-  const prompt = createPrompt({ store, table, board, truth, you, nameOf, readAt });
+  const delay = config.seat === null ? (config.delay ?? 0) : null;
+  const prompt = createPrompt({ store, table, board, truth, you, nameOf, readAt, delay });
+  const permission = createPermission({ url: config.watchingUrl, isAllowed: config.isWatchable ?? false });
+
+  /** Nothing is held, chosen, sent or read here, and nobody waits for this player. */
+  const isCalm = computed(() => {
+    const shown = truth.value;
+    if (!shown || shown.phase !== "main" || store.link.value !== "live") return false;
+    const isIdle = !table.busy.value && !table.selection.value && !store.refused.value;
+    const canAct = table.choices.value.acts.some((act) => act.type !== "concede");
+    return isIdle && !canAct && opened.value === null && !theatre.isTelling.value;
+  });
+  const renewal = createRenewal({ store, isCalm, ownBuild: config.build, load, storage });
 
   /** A wait of which only the end is told, and what was left when it was first seen. */
   let wait = { of: "", full: 0 };
@@ -86,6 +103,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
   });
 
   const end = computed(() => {
+    if (delay !== null && truth.value?.phase !== "over") return null; // a spectator ends no turn
     const canEnd = Boolean(findAct(table.choices.value, "end_turn"));
     const count = table.stillActive.value;
     if (canEnd)
@@ -142,8 +160,27 @@ export function createPage({ config, store, table, board, theatre, history, voic
     if (store.over.value) again?.open();
   });
 
+  const late = delay === null ? "" : lateWords(delay);
+  effect(() => {
+    if (late && store.intro.value) voice.tell(late);
+  });
+  effect(() => {
+    if (renewal.words.value) voice.tell(renewal.words.value);
+  });
+  effect(() => {
+    const drain = store.site.value?.drain;
+    if (drain) voice.tell(drainWords(drain));
+  });
+
   return {
     config,
+    renewal,
+    permission,
+    /** What a spectator is told of their place; "" for a player. */
+    late: computed(() => (truth.value?.phase === "over" ? "" : late)),
+    isSpectator: delay !== null,
+    /** How many watch, in words; "" for nobody. */
+    watchers: computed(() => watchersWords(store.presence.value?.watchers ?? 0)),
     store,
     table,
     board,

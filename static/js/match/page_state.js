@@ -35,3 +35,19 @@ export function whoseTurn(view, nameOf) {
   if (view.you === null || view.you === undefined) return `${nameOf(view.active)}’s turn`;
   return view.active === view.you ? "Your turn" : "Their turn";
 }
+
+/**
+ * How many watch; "" for nobody.
+ * @param {number} watchers
+ */
+export function watchersWords(watchers) {
+  if (!watchers) return "";
+  return watchers === 1 ? "1 is watching" : `${watchers} are watching`;
+}
+
+/**
+ * How late a spectator sees the match.
+ * @param {number} delay  in seconds
+ */
+export const lateWords = (delay) =>
+  `You are watching${delay ? `, ${delay} s behind` : ""}. Both hands are hidden.`;

@@ -10,16 +10,17 @@ import { findAct } from "sf/match/choices.js";
  * About the own line; null while it is up.
  * @param {"opening" | "live" | "lost" | "closed"} link
  * @param {number | null} endsAt  when the own absence loses
+ * @param {boolean} [isSpectator]
  * @returns {Prompt | null}
  */
-export function ownLinePrompt(link, endsAt) {
+export function ownLinePrompt(link, endsAt, isSpectator = false) {
   if (link === "live") return null;
   if (link === "opening") return { text: "Connecting" };
   if (link === "closed") {
-    return {
-      text: "This page can no longer follow the match",
-      note: "Sign in again, or open the match anew.",
-    };
+    const text = "This page can no longer follow the match";
+    if (isSpectator)
+      return { text, note: "Its players do not let others watch any more, or you have signed out." };
+    return { text, note: "Sign in again, or open the match anew." };
   }
   const note = "Trying again by itself.";
   const until = {
@@ -81,8 +82,9 @@ function heldActs(table, readAt) {
  * @param {{ value: number | null }} parts.you
  * @param {(seat: number) => string} parts.nameOf
  * @param {(place: string) => void} parts.readAt
+ * @param {number | null} [parts.delay]  of a spectator: how many seconds late; null for a player
  */
-export function createPrompt({ store, table, board, truth, you, nameOf, readAt }) {
+export function createPrompt({ store, table, board, truth, you, nameOf, readAt, delay = null }) {
   /** @param {import("sf/match/types.js").View} view @returns {Prompt | null} */
   function ofHeld(view) {
     const held = table.selection.value;
@@ -105,10 +107,12 @@ export function createPrompt({ store, table, board, truth, you, nameOf, readAt }
     const seat = you.value;
     const view = truth.value;
     if (view?.phase === "over") return null;
-    const own = ownLinePrompt(store.link.value, seat === null ? null : (absence[seat] ?? null));
+    const endsAt = seat === null ? null : (absence[seat] ?? null);
+    const own = ownLinePrompt(store.link.value, endsAt, delay !== null);
     if (own || !view) return own;
     if (table.busy.value) return /** @type {Prompt} */ ({ text: "Sending", isSilent: true });
     const away = absencePrompt({ presence: store.presence.value, you: seat, absence, nameOf });
+    if (delay !== null) return away;
     return ofHeld(view) ?? away ?? (view.phase === "mulligan" ? ofOpening() : null);
   });
 }

@@ -9,6 +9,9 @@ import { batch, signal } from "@preact/signals-core";
 /** @typedef {import("sf/match/types.js").Forecast} Forecast */
 /** @typedef {import("sf/match/types.js").Step} Step */
 
+/** The protocol that this page speaks (docs/protocol.md). */
+export const PROTOCOL = 1;
+
 /** How much of the clock's offset is remembered: the best of the last messages counts. */
 const OFFSET_SAMPLES = 8;
 
@@ -49,6 +52,12 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
   const refused = signal(null);
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Over | null>} */
   const over = signal(null);
+  /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").SiteFacts | null>} */
+  const site = signal(null);
+  /** The server speaks a protocol that this page does not know. */
+  const isForeign = signal(false);
+  /** On this device's clock, when a spectator sees the beginning. */
+  const beginsAt = signal(/** @type {number | null} */ (null));
 
   /** @type {Map<string, (forecasts: Forecast[] | null) => void>} */
   const asked = new Map();
@@ -74,13 +83,17 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
   /** @param {any} message */
   function takeState(message) {
     syncing = false;
+    site.value = message.site ?? null;
+    isForeign.value = message.protocol !== PROTOCOL;
+    if (isForeign.value) return; // what else it says could be misunderstood
     if (place.value && message.seq < place.value.seq) return;
     onState(message.seq);
     batch(() => {
+      beginsAt.value = null;
       const { match, seat, players, commitment, build } = message;
       intro.value = { match, seat, players, commitment, build };
       cards.value = { ...cards.value, ...message.cards };
-      presence.value = { seats: message.presence };
+      presence.value = { seats: message.presence, watchers: message.watchers ?? 0 };
       setClock(message.clock);
       place.value = { seq: message.seq, view: message.view, choices: message.choices };
       settle(message.seq);
@@ -211,7 +224,13 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
     refused: takeRefused,
     forecast: ({ id, forecasts }) => answerForecast(id, forecasts),
     presence: (message) => {
-      presence.value = { seats: message.seats };
+      presence.value = { seats: message.seats, watchers: message.watchers ?? 0 };
+    },
+    site: (message) => {
+      site.value = message.site;
+    },
+    soon: (message) => {
+      beginsAt.value = now() + message.shown_at - message.now;
     },
     over: ({ result, rewards, secret }) => {
       over.value = { result, rewards, secret };
@@ -233,6 +252,9 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
     waiting,
     refused,
     over,
+    site,
+    isForeign,
+    beginsAt,
     act,
     askForecast,
     refuse,

@@ -40,7 +40,8 @@
  *
  * @typedef {{ now: number, ends_at: number | null, kind: string | null, seat: number | null, absence: (number | null)[] }} Clock
  * @typedef {{ here: boolean, absence_ends_at: number | null }} SeatPresence
- * @typedef {{ seats: SeatPresence[] }} Presence
+ * @typedef {{ seats: SeatPresence[], watchers: number }} Presence
+ * @typedef {{ build: string, drain: { note: string, since: number } | null }} SiteFacts
  * @typedef {{ name: string, bot: boolean }} Player
  * @typedef {{ id: string, game: string, kind: string, turn_seconds: number | null }} MatchFacts
  * @typedef {{ winner: number | null, reason: string }} Result
@@ -63,6 +64,11 @@
  * @property {string} [replayUrl]
  * @property {string} [chanceUrl]  where every draw is checked, once it has ended
  * @property {string | null} me
+ * @property {string} build  of the page
+ * @property {number} [delay]  of a spectator: so many seconds late
+ * @property {string} [liveUrl]  of a spectator: what else may be watched
+ * @property {string | null} [watchingUrl]  of a player: where to say whether others may watch
+ * @property {boolean} [isWatchable]  what the player has said
  * @property {Record<string, number>} [patrons]  what each Patron costs in this match
  *
  * @typedef {object} Place  where a match stands, as one viewer sees it

@@ -78,6 +78,8 @@ export function endingFacts({ over, last, you, tale, cards, nameOf }) {
     sentence: resultSentence(ending),
     art: felled?.art ?? (best && cards[best.key]?.art) ?? null,
     outcome: winner === null || you === null ? "none" : winner === you ? "won" : "lost",
+    sides:
+      you === null ? { ours: nameOf(near), theirs: nameOf(1 - near) } : { ours: "You", theirs: "Them" },
     reward: rewardWords(over.rewards.find((reward) => reward.seat === you)),
     cards: telling.flatMap((deed) => {
       const card = cards[deed.key];
