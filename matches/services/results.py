@@ -15,7 +15,7 @@ from cards.services import sparks
 from matches import tasks
 from matches.engine.kernel.game import Result
 from matches.models import Match, Seat, Tally
-from matches.services import deadlines, recordings
+from matches.services import deadlines, ratings, recordings
 
 VOID = "void"
 WIN, LOSS, DRAW = "win", "loss", "draw"
