@@ -15,7 +15,17 @@ from cards.models import SparksEntry
 from matches import replays
 from matches.engine.kernel.replay import Diverged
 from matches.frozen import frozen_of
-from matches.models import Match, MatchAction, Presence, Seat, Tally
+from matches.models import (
+    Match,
+    MatchAction,
+    Presence,
+    Rating,
+    RatingChange,
+    RecordingJob,
+    Seat,
+    Tally,
+    Ticket,
+)
 from tests.kill.course import Outcome
 from tests.kill.record import Act, Kill, Record, digest_of
 
@@ -44,6 +54,8 @@ def faults(outcome: Outcome, rows: Rows) -> list[str]:
         *_of_acts(record, rows),
         *_of_matches(record),
         *_of_results(),
+        *_of_ratings(),
+        *_of_recordings(record),
         *_of_leftovers(),
         *_of_processes(outcome),
     ]
@@ -117,7 +129,7 @@ def _of_results() -> Iterator[str]:
     for seat in Seat.objects.filter(account__isnull=False).select_related("match"):
         account = seat.account_id or 0
         column = {"win": "wins", "loss": "losses", "draw": "draws"}.get(seat.result)
-        if column and seat.match.kind == Match.Kind.FRIEND:
+        if column and seat.match.kind != Match.Kind.BOT:
             counted.setdefault(account, Counter())[column] += 1
         entries = SparksEntry.objects.filter(key=f"match:{seat.match_id}:{account}")
         booked = [entry.amount for entry in entries]
@@ -136,8 +148,37 @@ def _of_results() -> Iterator[str]:
             yield f"account {account_id} has bookings of {total} and another balance"
 
 
+def _of_ratings() -> Iterator[str]:
+    """Each ranked match rated each of its seats once, one after the other."""
+    ranked = Seat.objects.filter(match__kind=Match.Kind.RANKED).exclude(result="")
+    rated = RatingChange.objects.values_list("seat", flat=True)
+    if set(ranked.values_list("pk", flat=True)) != set(rated):
+        yield f"{ranked.count()} seats ended a ranked match and {len(rated)} were rated"
+    for rating in Rating.objects.all():
+        changes = list(RatingChange.objects.filter(rating=rating).order_by("number"))
+        if [one.number for one in changes] != list(range(1, rating.matches + 1)):
+            yield f"rating {rating.pk} counts {rating.matches} matches for {len(changes)} changes"
+        values = [one.mu_after for one in changes]
+        if [one.mu_before for one in changes[1:]] + [rating.mu] != values:
+            yield f"the changes of rating {rating.pk} do not lead to it"
+
+
+def _of_recordings(record: Record) -> Iterator[str]:
+    """Every ended match is recorded, whole."""
+    jobs = {job.match_id: job for job in RecordingJob.objects.all()}
+    for match in Match.objects.filter(pk__in=record.matches, ended_at__isnull=False):
+        job = jobs.get(match.pk)
+        if job is None or job.phase != RecordingJob.Phase.DONE:
+            yield f"{match} is not recorded: {job} {job.failure if job else ''}"
+        steps = set(match.recordings.values_list("steps", flat=True))
+        if job is not None and steps != {match.seq + 1}:
+            yield f"{match} has {match.seq + 1} steps and recordings of {steps}"
+
+
 def _of_leftovers() -> Iterator[str]:
-    """Nobody sits at an ended match."""
+    """Nobody sits at an ended match, nobody waits for one."""
+    for ticket in Ticket.objects.filter(ended_at__isnull=True):
+        yield f"a ticket is left: {ticket}"
     for presence in Presence.objects.all():
         yield f"a lease of {presence.channel} is left until {presence.lease_until}"
 

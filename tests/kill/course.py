@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.test import Client
 
 from accounts.models import Account
@@ -38,6 +38,7 @@ from tests.kill.shelf import StoredSteps
 FINISH_SECONDS = 90
 LOOK_SECONDS = 0.05
 LULL_SECONDS = 5.0
+RETRY_SECONDS = 0.5
 
 AT_ONCE, AFTER_ACT = "at once", "just after an act"
 COMMITS_HELD, ANSWERS_HELD = "commits held up", "answers held up"
@@ -82,6 +83,9 @@ class Table:
         self.luck = random.Random(f"{course.plan.seed} table {number}")
         self.is_bot = number % 20 == 7
         self.is_fast = number % 8 == 3
+        self.kind = Match.Kind.RANKED if number % 2 else Match.Kind.FRIEND
+        if self.is_bot:
+            self.kind = Match.Kind.BOT
         people = 1 if self.is_bot else 2
         self.accounts = [create_account(f"Table{number}Seat{seat}") for seat in range(people)]
         self.cookies = [cookie_of(account) for account in self.accounts]
@@ -90,11 +94,18 @@ class Table:
     async def run(self) -> None:
         """Play until the kills are over and the present match has ended."""
         while not self.course.finishing.is_set():
-            match_id = await asyncio.to_thread(self._make_match)
+            match_id = await self._new_match()
             self.course.record.matches.append(match_id)
             self.players = list(self._sit_down(match_id))
             self.course.players[self.number] = self.players
             await asyncio.gather(*(player.play() for player in self.players))
+
+    async def _new_match(self) -> str:
+        while True:
+            try:
+                return await asyncio.to_thread(self._make_match)
+            except OperationalError:  # the database was killed
+                await asyncio.sleep(RETRY_SECONDS)
 
     def _make_match(self) -> str:
         try:
@@ -104,7 +115,7 @@ class Table:
             with transaction.atomic():
                 match = create_match(
                     game="nexus",
-                    kind=Match.Kind.BOT if self.is_bot else Match.Kind.FRIEND,
+                    kind=self.kind,
                     seats=seats,
                     turn_seconds=None if self.is_bot else 5 if self.is_fast else 75,
                     at=clock.now(),
@@ -173,7 +184,7 @@ class Course:
                 seconds = time.monotonic() - began
                 self.finishing.set()
                 await self._finish(playing)
-                await self._wait_for_leases()
+                await self._until(self.shelf.is_at_rest, "leases or recordings do not end")
             finally:
                 for task in kept:
                     task.cancel()
@@ -307,10 +318,6 @@ class Course:
                 for player in players:
                     if player.is_playing:
                         self.record.faults.append(f"{player} did not come to an end")
-
-    async def _wait_for_leases(self) -> None:
-        """Leases of killed web processes run out after 25 s, if something looks."""
-        await self._until(lambda: not self.shelf.leases(), "leases do not run out")
 
 
 async def _first_of(killing: asyncio.Task[None], playing: asyncio.Future[list[None]]) -> None:

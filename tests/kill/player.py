@@ -27,6 +27,7 @@ LOOK_SECONDS = 1.0
 REPEATS = 0.05
 """How many of the answered acts are sent once more, and of all acts twice at once."""
 FINAL_CODES = (4401, 4403)
+UNAVAILABLE = "unavailable"
 
 
 class Shelf(Protocol):
@@ -87,6 +88,7 @@ class Player:
         self._is_over = False
         self._number = 0
         self._act_at: float | None = None
+        self._again_at: float | None = None
         self._ping_at = self._heard_at = 0.0
         self.pending: Act | None = None
         self.answered: Act | None = None
@@ -148,7 +150,8 @@ class Player:
 
     async def _wait_and_hear(self, line: ClientConnection) -> None:
         now = time.monotonic()
-        due = min(now + LOOK_SECONDS, self._ping_at, self._act_at or self._ping_at)
+        plans = (self._ping_at, self._act_at, self._again_at)
+        due = min(now + LOOK_SECONDS, *(plan for plan in plans if plan is not None))
         try:
             async with asyncio.timeout(max(0.0, due - now)):
                 text = await line.recv()
@@ -166,6 +169,10 @@ class Player:
         if now >= self._ping_at:
             self._ping_at = now + PING_SECONDS
             await line.send('{"type": "ping"}')
+        if self._again_at is not None and now >= self._again_at:
+            self._again_at = None
+            if self.pending is not None:
+                await self._send(line, self.pending)
         if self._act_at is None and self._finishing.is_set():
             self._plan()
         if self._act_at is not None and now >= self._act_at:
@@ -222,6 +229,10 @@ class Player:
             return
         if self.pending is None or frame["id"] != self.pending.id:
             self._check_repeated(frame)
+            return
+        if frame["type"] == "refused" and frame["error"]["code"] == UNAVAILABLE:
+            self._record.counts["acts that met an outage"] += 1
+            self._again_at = time.monotonic() + self._luck.uniform(0.5, 1.5)
             return
         act, self.pending = self.pending, None
         act.answer, act.answered_at = frame, time.time()

@@ -20,11 +20,19 @@ LOOK_SECONDS = 0.05
 
 
 class Process:
-    """One process. deaths: how often it ended without our doing."""
+    """One process. deaths: how often it ended without our doing. user: as whom it runs."""
 
     def __init__(
-        self, name: str, kind: str, command: Sequence[str], log: Path, luck: random.Random
+        self,
+        name: str,
+        kind: str,
+        command: Sequence[str],
+        log: Path,
+        luck: random.Random,
+        *,
+        user: str | None = None,
     ) -> None:
+        self.user = user
         self.name = name
         self.kind = kind
         self.command = list(command)
@@ -52,6 +60,7 @@ class Process:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
+                user=self.user,
             )
 
     def kill(self) -> None:
