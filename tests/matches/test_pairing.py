@@ -17,7 +17,7 @@ from config import clock as site_clock
 from matches.errors import GameNotOffered, ClockRunning, TooManyMatches
 from matches.management.commands.play import Rounds
 from matches.models import Match, Seat, Ticket, TicketLease
-from matches.services import clocks, pairing, presence, queue
+from matches.services import clocks, creation, pairing, presence, queue
 from matches.services.creation import RUNNING_LIMIT
 from matches.services.pairing import Candidate, pair_waiting, pairs_among
 from tests.conftest import Clock
@@ -354,7 +354,7 @@ def test_fault_of_one_pair_keeps_nobody_else_waiting(
 ) -> None:
     crowd = [make_waiting()]
     crowd += [make_waiting(like=crowd[0].deck) for _ in range(3)]
-    create, bad = pairing.create_match, crowd[0].account
+    create, bad = creation.create_match, crowd[0].account
 
     def create_or_fail(**facts: object) -> Match:
         if any(seat.account == bad for seat in facts["seats"]):  # type: ignore[attr-defined]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from accounts.models import Account
@@ -42,6 +45,10 @@ def words(response: Any) -> str:
     return " ".join(response.content.decode().split())
 
 
+def goes_to(client: Client, path: str) -> str:
+    return client.get(path)["Location"]
+
+
 def find_match(client: Client, deck: Deck, **facts: str) -> Any:
     return client.post("/matches/", {"game": "nexus", "deck": deck.pk, "way": "ranked", **facts})
 
@@ -70,7 +77,7 @@ def test_lobby_leads_to_the_search_and_back(ann: Account, deck: Deck) -> None:
     left = client.post("/queue/leave/", follow=True)
     assert "You are not looking for an opponent any more." in words(left)
     assert Ticket.objects.get().outcome == "left"
-    assert client.get("/queue/").url == "/?way=ranked"
+    assert goes_to(client, "/queue/") == "/?way=ranked"
 
 
 def test_search_says_what_it_knows(ann: Account, deck: Deck, clock: Clock) -> None:
@@ -128,7 +135,7 @@ def test_page_without_script_keeps_the_place_and_goes_to_the_match(
     client.get("/queue/?poll=1")
     make_waiting(like=deck)
     assert pair_waiting(at=clock.now()) == 1
-    assert client.get("/queue/?poll=1").url == f"/matches/{Match.objects.get().pk}/"
+    assert goes_to(client, "/queue/?poll=1") == f"/matches/{Match.objects.get().pk}/"
 
 
 def test_ended_search_says_why(ann: Account, deck: Deck, clock: Clock) -> None:
@@ -145,7 +152,7 @@ def test_ended_search_says_why(ann: Account, deck: Deck, clock: Clock) -> None:
     assert 'role="alert"' in page
     assert f'href="/decks/{deck.pk}/"' in page
     clock.advance(16 * 60)
-    assert client.get("/queue/").url == "/?way=ranked"
+    assert goes_to(client, "/queue/") == "/?way=ranked"
 
 
 def test_refusal_stands_in_the_lobby_and_keeps_what_was_chosen(ann: Account, deck: Deck) -> None:
@@ -166,8 +173,8 @@ def test_whether_others_may_watch_goes_along(ann: Account, deck: Deck, clock: Cl
 
 
 def test_guests_are_asked_to_log_in(client: Client) -> None:
-    for answer in (client.get("/queue/"), client.post("/queue/leave/")):
-        assert answer.url.startswith("/accounts/login/")
+    assert goes_to(client, "/queue/").startswith("/accounts/login/")
+    assert client.post("/queue/leave/")["Location"].startswith("/accounts/login/")
 
 
 # --- API --------------------------------------------------------------------------------------
@@ -238,3 +245,26 @@ def test_program_plays_again(ann: Account, deck: Deck) -> None:
     assert begun.status_code == 201
     assert Match.objects.get(pk=begun.json()["id"]).kind == "friend"
     assert signed_in(make_player()).post(path).status_code == 404
+
+
+def test_documented_messages_are_those_that_are_sent(
+    ann: Account, deck: Deck, clock: Clock
+) -> None:
+    page = (settings.BASE_DIR / "docs" / "protocol.md").read_text(encoding="utf-8")
+    examples = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", page, re.S)]
+    documented = {one["type"]: set(one) for one in examples if "type" in one}
+    client = signed_in(ann)
+    client.post("/api/v1/queue/", {"game": "nexus", "deck": deck.pk}, content_type=JSON)
+    told = [client.get("/api/v1/queue/").json()]
+    make_waiting(like=deck)
+    pair_waiting(at=clock.now())
+    told.append(client.get("/api/v1/queue/").json())
+    match = Match.objects.get()
+    Player(match, 0).concede()
+    told.append(client.get(f"/api/v1/matches/{match.pk}/again/").json())
+    client.post("/api/v1/queue/", {"game": "nexus", "deck": deck.pk}, content_type=JSON)
+    client.delete("/api/v1/queue/")
+    told.append(client.get("/api/v1/queue/").json())
+    assert [one["type"] for one in told] == ["waiting", "paired", "rematch", "ended"]
+    for one in told:
+        assert set(one) == documented[one["type"]]
