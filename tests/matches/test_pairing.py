@@ -14,7 +14,7 @@ from cards.errors import DeckIllegal, DeckNotFound
 from cards.models import CardVersion
 from cards.services.decks import delete_deck
 from config import clock as site_clock
-from matches.errors import GameNotOffered, ClockRunning, TooManyMatches
+from matches.errors import ClockRunning, GameNotOffered, TooManyMatches
 from matches.management.commands.play import Rounds
 from matches.models import Match, Seat, Ticket, TicketLease
 from matches.services import clocks, creation, pairing, presence, queue
