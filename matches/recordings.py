@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from django.db.models import QuerySet
+
 from matches.engine.kernel.event import OPEN, SPECTATOR, Viewer
 from matches.errors import CannotBeReplayed, NotRecordedYet
 from matches.models import DrawList, Match, Recording, RecordingJob
@@ -99,6 +101,11 @@ def refuse_missing(match: Match) -> NoReturn:
     if job is not None and job.phase == RecordingJob.Phase.FAILED:
         raise CannotBeReplayed
     raise NotRecordedYet
+
+
+def failed_jobs() -> QuerySet[RecordingJob]:
+    """Matches that could not be recorded, the latest first; for staff."""
+    return RecordingJob.objects.filter(phase=RecordingJob.Phase.FAILED).order_by("-done_at")
 
 
 def designs_of(match: Match, keys: Iterable[str]) -> Json:

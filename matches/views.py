@@ -18,7 +18,7 @@ from accounts.roles import is_admin
 from config import clock
 from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
-from matches import access, queries
+from matches import access, queries, recordings
 from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
@@ -171,10 +171,14 @@ def withdraw(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @require_GET
 def faults(request: HttpRequest) -> HttpResponse:
-    """For admins: matches whose rules failed."""
+    """For admins: matches whose rules failed, and those that could not be recorded."""
     if not is_admin(_reader(request)):
         raise NotStaff
-    return render(request, "matches/faults.html", {"matches": queries.faulty_matches()[:100]})
+    context = {
+        "matches": queries.faulty_matches()[:100],
+        "unrecorded": recordings.failed_jobs()[:100],
+    }
+    return render(request, "matches/faults.html", context)
 
 
 @login_required
