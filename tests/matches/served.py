@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +28,16 @@ GRACE_SECONDS = 10
 
 
 @contextlib.contextmanager
-def served(folder: Path, **variables: str) -> Iterator[str]:
-    """The address of a web process; a play process runs beside it. Logs go to `folder`."""
+def served(
+    folder: Path, processes: Sequence[str] = ("web", "play"), **variables: str
+) -> Iterator[str]:
+    """The address of a web process, with others beside it. Their logs go to `folder`."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     children: list[subprocess.Popen[bytes]] = []
     try:
         for process in site(port):
-            if process.name == "worker":
+            if process.name not in processes:
                 continue
             with (folder / f"{process.name}.log").open("wb") as log:
                 children.append(
