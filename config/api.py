@@ -11,6 +11,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as rest_answer
 
+from config import metrics
 from config.errors import AppRefusal, error_json
 from matches.engine.kernel.jsonio import parse_strictly, unsafe_part
 
@@ -75,6 +76,7 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
     A body with faults is `invalid`, with facts.fields: path ("cards.0.count") -> its faults.
     """
     if isinstance(exception, AppRefusal):
+        metrics.refused("api", exception.code)
         return Response(exception.as_json(), status=exception.status)
     answer = rest_answer(exception, context)
     if answer is None:

@@ -17,12 +17,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 sys.setswitchinterval(0.001)
 pages = get_asgi_application()
 
-from config import outages, wakeup  # noqa: E402 - needs the settings
+from config import logs, outages, wakeup  # noqa: E402 - needs the settings
 from config.body_limit import limited  # noqa: E402
 from matches.addresses import limited_by_address  # noqa: E402 - needs the apps loaded
 from matches.routing import websocket_urlpatterns  # noqa: E402 - needs the apps loaded
 
-application = ProtocolTypeRouter(
+protocols = ProtocolTypeRouter(
     {
         "http": limited(pages),
         "lifespan": wakeup.lifespan,
@@ -34,3 +34,4 @@ application = ProtocolTypeRouter(
         ),
     }
 )
+application = logs.told(protocols, every=settings.ACCESS_LOG)

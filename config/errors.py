@@ -13,6 +13,8 @@ from typing import Any, ClassVar
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from config import metrics
+
 
 class AppRefusal(Exception):
     """An act was refused; nothing was changed.
@@ -61,6 +63,7 @@ class RefusalMiddleware:
         """Django's hook for exceptions of a view; anything but a refusal goes on."""
         if not isinstance(exception, AppRefusal):
             return None
+        metrics.refused("page", exception.code)
         if wants_json(request):
             return JsonResponse(exception.as_json(), status=exception.status)
         show = getattr(request, "show_refusal", None)

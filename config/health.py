@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import secrets
+from collections.abc import Callable
 
 import redis
 from django.conf import settings
@@ -11,7 +13,8 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
-from accounts.roles import is_admin
+from accounts.roles import is_admin, is_moderator
+from config import metrics as counted
 
 logger = logging.getLogger(__name__)
 
@@ -22,11 +25,37 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> JsonResponse:
-    """Whether requests can be served; 503 with what is missing. For this host and admins."""
+    """Whether requests can be served; 503 with what is missing. For this host and admins.
+
+    Warnings are of other processes that seem not to run: no reason to send people elsewhere.
+    """
     if not (is_from_this_host(request) or is_admin(request.user)):
         raise Http404
     faults = {name: fault for name, check in CHECKS.items() if (fault := check())}
-    return JsonResponse({"ready": not faults, "faults": faults}, status=503 if faults else 200)
+    warnings = (
+        {} if faults else {name: found for name, ask in _warnings.items() if (found := ask())}
+    )
+    answer = {"ready": not faults, "faults": faults, "warnings": warnings}
+    return JsonResponse(answer, status=503 if faults else 200)
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Prometheus's text. For this host, who has the token (SPARKFORGE_METRICS_TOKEN), and staff."""
+    if not (is_from_this_host(request) or has_token(request) or is_staff(request)):
+        raise Http404
+    return HttpResponse(counted.text(), content_type=counted.CONTENT_TYPE)
+
+
+def has_token(request: HttpRequest) -> bool:
+    """Whether the request bears the token of the settings."""
+    sent = request.headers.get("Authorization", "")
+    wanted = f"Bearer {settings.METRICS_TOKEN}"
+    return bool(settings.METRICS_TOKEN) and secrets.compare_digest(sent.encode(), wanted.encode())
+
+
+def is_staff(request: HttpRequest) -> bool:
+    """Whether a moderator or an admin asks."""
+    return is_admin(request.user) or is_moderator(request.user)
 
 
 def is_from_this_host(request: HttpRequest) -> bool:
@@ -61,4 +90,10 @@ def redis_fault() -> str:
     return ""
 
 
+def warn(name: str, ask: Callable[[], str]) -> None:
+    """Let /readyz warn of what `ask` says, if it says anything; for an app's `ready`."""
+    _warnings[name] = ask
+
+
+_warnings: dict[str, Callable[[], str]] = {}
 CHECKS = {"database": database_fault, "redis": redis_fault}

@@ -20,6 +20,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
+from config import metrics
 from config.errors import AppRefusal, wants_json
 
 RETRY_SECONDS = 3
@@ -123,6 +124,7 @@ class OutageMiddleware:
         """Django's hook for exceptions of a view."""
         if not is_outage(error):
             return None
+        metrics.refused("page", Unavailable.code)
         log(logger, f"{request.method} {request.path} met an outage", error)
         return answer(request)
 

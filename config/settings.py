@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.logs.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -305,12 +306,35 @@ SPECTACULAR_SETTINGS = {
 }
 
 LOG_LEVEL = environment.choice("SPARKFORGE_LOG", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
+LOG_FORMAT = environment.choice("SPARKFORGE_LOG_FORMAT", "text", ("text", "json"))
+ACCESS_LOG = environment.truth("SPARKFORGE_ACCESS_LOG", False)
+_to_root = {"handlers": [], "propagate": True}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"context": {"()": "config.logs.ContextFilter"}},
+    "formatters": {
+        "text": {"()": "config.logs.LineFormatter"},
+        "json": {"()": "config.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["context"],
+        }
+    },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    # The server's own handlers are taken away, so that its lines have the same form.
+    "loggers": {
+        "django": _to_root,
+        "uvicorn": _to_root,
+        "uvicorn.error": _to_root,
+        "uvicorn.access": {**_to_root, "level": "WARNING"},  # config/logs.py knows more
+    },
 }
+METRICS_TOKEN = environment.text("SPARKFORGE_METRICS_TOKEN")
+if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
+    raise ImproperlyConfigured("SPARKFORGE_METRICS_TOKEN must have 16 or more characters.")
 
 environment.refuse_unread("SPARKFORGE_", but="SPARKFORGE_TEST_")

@@ -10,6 +10,7 @@ from config import health
 urlpatterns = [
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api_schema"),
     path("accounts/", include("allauth.urls")),
     path("", include("config.leaflets")),

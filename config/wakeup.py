@@ -13,6 +13,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Callable, Hashable, Mapping
 from functools import partial
 from pathlib import Path
@@ -22,7 +23,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config import outages
+from config import metrics, outages
 from config.layers import WAKE, LocalChannelLayer, wake_up
 from config.relay import RelayChannelLayer
 from config.threads import in_thread
@@ -136,6 +137,7 @@ async def listen(groups: LocalChannelLayer) -> None:
 async def lifespan(scope: Any, receive: Any, send: Any) -> None:
     """The ASGI lifespan of a web process: listens from its start to its end."""
     await receive()  # lifespan.startup
+    metrics.begin("web", at=time.time())
     task = asyncio.create_task(listen(layer()))
     await send({"type": "lifespan.startup.complete"})
     await receive()  # lifespan.shutdown

@@ -15,8 +15,8 @@ class MatchesConfig(AppConfig):
         from django.urls import register_converter  # noqa: PLC0415
 
         from accounts.panels import register_panel  # noqa: PLC0415
-        from config import sweeps, wakeup  # noqa: PLC0415
-        from matches import panels, queries, queue, rematches, sessions, tasks  # noqa: PLC0415
+        from config import health, metrics, sweeps, wakeup  # noqa: PLC0415
+        from matches import gauges, panels, queries, queue, rematches, sessions, tasks  # noqa: PLC0415
         from matches.converters import TokenConverter  # noqa: PLC0415
 
         register_converter(TokenConverter, "token")
@@ -29,4 +29,6 @@ class MatchesConfig(AppConfig):
         wakeup.watch("rematch", rematches.rematch_stamps)
         wakeup.watch("account", None)  # a session's end is announced where it happens
         sweeps.register(tasks.sweep_recordings, seconds=5)
+        metrics.ask(gauges.gauges)
+        health.warn("clock", gauges.clock_warning)
         user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

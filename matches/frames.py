@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from config import metrics
 from config.errors import AppRefusal
 from matches import messages, ratings
 from matches.engine.kernel.event import Log, Viewer, shown_events
@@ -152,6 +153,7 @@ def over(match: Match, seats: Sequence[Seat]) -> Json:
 
 def refused(id_: str | None, seq: int, error: Mapping[str, Any]) -> Json:
     """A refusal, from `as_json` or `messages.refusal_json`."""
+    metrics.refused("socket", error["error"]["code"])
     return {"type": "refused", "id": id_, "seq": seq, **error}
 
 

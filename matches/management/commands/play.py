@@ -9,13 +9,14 @@ import argparse
 import logging
 import signal
 import threading
+import time
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, InterfaceError, connections
 
-from config import clock, outages
+from config import clock, metrics, outages
 from matches.services import bots, clocks, pairing, presence, queue, watching
 
 logger = logging.getLogger(__name__)
@@ -74,6 +75,7 @@ class Command(BaseCommand):
         if once:
             rounds.run()
             return
+        metrics.begin("play", at=time.time())
         stop = threading.Event()
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda *_: stop.set())
