@@ -32,6 +32,13 @@ class ActThrottle(UserRateThrottle):
     rate = "600/min"
 
 
+class ReadThrottle(UserRateThrottle):
+    """More often than a program looks that waits for its turn: it costs a whole state each time."""
+
+    scope = "match_reads"
+    rate = "300/min"
+
+
 WATCHABLE = "whether others may watch; null: as your settings say"
 CONSENTS = "to a replay with both hands, which is open if all players agree"
 
@@ -148,6 +155,8 @@ class MatchList(PlayerView):
 
 
 class MatchState(PlayerView):
+    throttle_classes = (ReadThrottle,)
+
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str) -> Response:
         """The socket's `state` of your match, and `over` when it has ended (docs/protocol.md).

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import Account
 from cards.models import Deck
+from matches.api import ReadThrottle
 from matches.models import Match, MatchAction
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running
@@ -83,6 +84,19 @@ def test_action_is_done_once_and_refused_with_its_rule(ann: Account) -> None:
     assert MatchAction.objects.filter(match=match).count() == match.seq + 2
     stale = post(client, path, id="r2", seq=0, action={"type": "end_turn"})
     assert (stale.status_code, stale.json()["error"]["code"]) == (409, "stale")
+
+
+def test_reading_too_often_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 47: a match is not polled to death; acts have an allowance of their own."""
+    monkeypatch.setattr(ReadThrottle, "rate", "3/min")
+    match, (active, _) = make_running()
+    client = signed_in(active.account)
+    path = f"/api/v1/matches/{match.pk}/"
+    answers = [client.get(path) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[3].json()["error"]["code"] == "throttled"
+    wish = {"id": "r1", "seq": match.seq, "action": {"type": "end_turn"}}
+    assert post(client, f"matches/{match.pk}/acts/", **wish).status_code == 200
 
 
 def test_strangers_can_do_nothing(ann: Account) -> None:
