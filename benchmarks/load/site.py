@@ -35,6 +35,7 @@ POSTGRES = os.environ.get(
 PREPARE_SECONDS = 300
 START_SECONDS = 60
 GRACE_SECONDS = 10
+ANY_NUMBER = {"SPARKFORGE_SOCKETS_PER_ADDRESS": "0"}
 
 
 class Unable(Exception):
@@ -172,11 +173,16 @@ class Site:
 
 
 @contextlib.contextmanager
-def embedded(port: int) -> Iterator[Site]:
-    """One web and one play process on SQLite."""
-    with _folder() as folder, _ended(Site(folder, _environment(folder), [port])) as site:
-        _prepare(site)
-        yield site
+def embedded(port: int, *, one_address: bool = True) -> Iterator[Site]:
+    """One web and one play process on SQLite.
+
+    one_address: all sockets come from one address, so it may have any number.
+    """
+    with _folder() as folder:
+        environment = _environment(folder) | (ANY_NUMBER if one_address else {})
+        with _ended(Site(folder, environment, [port])) as site:
+            _prepare(site)
+            yield site
 
 
 @contextlib.contextmanager
@@ -185,7 +191,7 @@ def scaled(port: int, webs: int) -> Iterator[Site]:
     with _folder() as folder, _database() as (url, postmaster):
         more = {"DATABASE_URL": url, "REDIS_URL": f"redis://127.0.0.1:{port + webs}/0"}
         ports = [port + each for each in range(webs)]
-        with _ended(Site(folder, _environment(folder) | more, ports)) as site:
+        with _ended(Site(folder, _environment(folder) | ANY_NUMBER | more, ports)) as site:
             site.postmaster = postmaster
             with _redis_server(folder, port + webs) as redis:
                 site.redis = redis
@@ -276,7 +282,6 @@ def _environment(folder: Path) -> dict[str, str]:
     return kept | {
         "SPARKFORGE_VAR": str(folder),
         "SPARKFORGE_LOG": "WARNING",
-        "SPARKFORGE_SOCKETS_PER_ADDRESS": "0",  # all of them come from here
         "PYTHONUNBUFFERED": "1",
     }
 

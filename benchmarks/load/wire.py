@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable
 from typing import cast
 
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 FINAL, COMPRESSED, MASKED = 0x80, 0x40, 0x80
 NO_MASK = bytes(4)
 """Clients must mask; masking with zeros changes nothing and costs nothing."""
@@ -43,9 +43,14 @@ class WebSocket(asyncio.Protocol):
         self._code: int | None = None
         self._inflator = zlib.decompressobj(-15)
 
-    async def connect(self, port: int, *, timeout: float = 30) -> None:
-        """Connect on the loopback address. Raises Turned, TimeoutError."""
-        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+    async def connect(self, port: int, *, address: str = "127.0.0.1", timeout: float = 30) -> None:
+        """Connect to a port of this machine, from the loopback address `address`.
+
+        Raises Turned and other OSErrors, TimeoutError.
+        """
+        await asyncio.get_running_loop().create_connection(
+            lambda: self, "127.0.0.1", port, local_addr=(address, 0)
+        )
         try:
             await asyncio.wait_for(asyncio.shield(self.opened), timeout)
         except TimeoutError:
@@ -74,6 +79,10 @@ class WebSocket(asyncio.Protocol):
     def send(self, text: bytes) -> None:
         """Send one text frame."""
         self._transport.write(frame(TEXT, text))
+
+    def send_raw(self, data: bytes) -> None:
+        """Send what `frame` has made."""
+        self._transport.write(data)
 
     def close(self) -> None:
         """Say good-bye; the server ends the connection."""
