@@ -56,6 +56,34 @@ test("a pong that knows more asks for the state, also if an earlier answer was l
   assert.equal(syncs(wires).length, 2);
 });
 
+test("an act whose answer was lost is sent again after two pongs", () => {
+  const { store, wires } = begun();
+  store.act({ type: "end_turn" });
+  store.receive(movedMessage(6)); // its step came, its answer did not
+  store.receive({ type: "pong", seq: 6 });
+  assert.equal(syncs(wires).length, 0, "the answer may still be on its way");
+  store.receive({ type: "pong", seq: 6 });
+  assert.equal(syncs(wires).length, 1);
+  store.receive(stateMessage(6));
+  assert.deepEqual(acts(wires)[1], acts(wires)[0]);
+  store.receive({ type: "done", id: "r1", seq: 6 });
+  assert.equal(store.waiting.value.length, 0);
+  store.receive({ type: "pong", seq: 6 });
+  assert.equal(syncs(wires).length, 1);
+});
+
+test("fifty lost steps draw no board until the whole state is here", () => {
+  const { store, wires } = begun();
+  const drawn = [];
+  store.place.subscribe((place) => drawn.push(place.view.name));
+  store.receive(movedMessage(56));
+  store.receive(movedMessage(57));
+  assert.deepEqual(syncs(wires), [{ type: "sync", seq: 5 }]);
+  store.receive(stateMessage(57));
+  store.receive(movedMessage(58));
+  assert.deepEqual(drawn, ["view 5", "view 57", "view 58"]);
+});
+
 test("a state that is older than what is known is ignored", () => {
   const { store, wires } = begun();
   store.receive(movedMessage(6));

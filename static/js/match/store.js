@@ -65,6 +65,8 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
   let offsets = [];
   let syncing = false;
   let refusals = 0;
+  /** The acts that had no answer at the last pong. */
+  let silent = new Set();
 
   /** The server's time now, in milliseconds. */
   const serverNow = () => now() + (offsets.length ? Math.max(...offsets) : 0);
@@ -171,6 +173,14 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
     if (refused.value?.error.code === UNAVAILABLE) refused.value = null;
   }
 
+  /** An act without an answer from one pong to the next has lost it: the state sends it again. */
+  function missAnswers() {
+    const unanswered = waiting.value.filter((act) => act.stored === null).map((act) => act.id);
+    const isLost = unanswered.some((id) => silent.has(id));
+    silent = new Set(unanswered);
+    return isLost;
+  }
+
   /** @param {import("sf/match/types.js").Waiting} act */
   function resend({ id, action, seq }) {
     send({ type: "act", id, seq, action });
@@ -238,7 +248,7 @@ export function createStore({ send, now, makeId, onStep = () => {}, onState = ()
     pong: ({ seq }) => {
       if (!waiting.value.length) unkeep();
       syncing = false; // an answer to an earlier question would have come before this
-      if (seq > (place.value?.seq ?? 0)) sync();
+      if (missAnswers() || seq > (place.value?.seq ?? 0)) sync();
     },
   };
 
