@@ -8,6 +8,7 @@ work opens a new one.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -34,12 +35,18 @@ async def in_thread(work: Callable[[], T]) -> T:
 
     Raises: Unavailable while the database is away; what `work` raises.
     """
-    return await asyncio.get_running_loop().run_in_executor(_looking, _run, work)
+    return await _in(_looking, work)
 
 
 async def in_acting_thread(work: Callable[[], T]) -> T:
     """As `in_thread`, apart from it, so that no act waits for somebody's arrival."""
-    return await asyncio.get_running_loop().run_in_executor(_acting, _run, work)
+    return await _in(_acting, work)
+
+
+async def _in(pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    """In a thread whose log records say the same as this task's (config/logs.py)."""
+    context = contextvars.copy_context()
+    return await asyncio.get_running_loop().run_in_executor(pool, context.run, _run, work)
 
 
 def close_connections() -> None:

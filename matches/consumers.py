@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from config import metrics
 from config.threads import in_acting_thread, in_thread
 from matches import envelope, frames
 from matches.engine.kernel.event import Viewer
@@ -48,6 +49,7 @@ class MatchConsumer(MatchSocket):
         return int(self.viewer)
 
     async def _on_act(self, frame: dict[str, Any]) -> None:
+        began = time.perf_counter()
         act = envelope.read_act(frame)
 
         def work() -> Json:
@@ -62,6 +64,7 @@ class MatchConsumer(MatchSocket):
             return {"type": "done", "id": act.id, "seq": seq}
 
         await self._send(await in_acting_thread(work))
+        metrics.acted(time.perf_counter() - began)
 
     async def _on_forecast(self, frame: dict[str, Any]) -> None:
         question = envelope.read_forecast(frame)

@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
+from config import logs, metrics
 from config.consumer import SocketConsumer
 from config.errors import AppRefusal
 from config.outages import TRY_AGAIN, Unavailable
@@ -141,6 +142,7 @@ class MatchSocket(SocketConsumer):
         self._is_open = True
         self._start_limits()
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
+        logs.bind(match=self.match_id)
         try:
             await self._enter()
         except SignedOut as refusal:
@@ -155,6 +157,7 @@ class MatchSocket(SocketConsumer):
             logger.exception("Match %s could not be shown", self.match_id)
             await self._refuse_and_close(RulesFailed(), OUR_FAULT)
         else:
+            metrics.sockets(type(self).__name__, 1)
             self._watch = asyncio.create_task(self._close_when_silent())
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
@@ -189,6 +192,7 @@ class MatchSocket(SocketConsumer):
         """The socket has closed, from whichever side."""
         self._is_open = False
         if self._watch is not None:
+            metrics.sockets(type(self).__name__, -1)
             self._watch.cancel()
         if hasattr(self, "room"):
             await self._leave_groups()
@@ -252,6 +256,7 @@ class MatchSocket(SocketConsumer):
     async def _enter(self) -> None:
         """Check who it is, join the groups, then read the state, so that no news falls between."""
         self.account = await in_thread(self._look_at_session)
+        logs.bind(account=self.account.pk)
         self.allowance = allowance_of(self.account)
         await self._join_groups()
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
-from config import clock
+from config import clock, logs
 from matches.engine.kernel.game import Config, Json
 from matches.engine.kernel.refusal import Refusal
 from matches.errors import MatchNotFound
@@ -53,8 +53,9 @@ def move_bot(match_id: str, *, at: datetime) -> bool:
     if not claimed:
         return False
     try:
-        thought = think(match_id)
-        return thought is not None and _carry_out(thought)
+        with logs.about(match=match_id):
+            thought = think(match_id)
+            return thought is not None and _carry_out(thought)
     except RulesBroke as broken:
         faults.record(broken)
         again = faults.retry_at(match_id, at)

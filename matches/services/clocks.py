@@ -14,6 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from config import logs
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json, Wait
@@ -77,7 +78,8 @@ def _due(tick: Tick, rows: QuerySet[Match, Any]) -> list[tuple[datetime, Tick, s
 def _contained(tick: Tick, match_id: str, at: datetime) -> bool:
     """Tick one match; a fault of its rules is recorded and tried again later."""
     try:
-        return tick(match_id, at)
+        with logs.about(match=match_id):
+            return tick(match_id, at)
     except MatchNotFound:  # another process has it just now
         return False
     except RulesBroke as broken:

@@ -16,7 +16,7 @@ from django.urls import reverse
 from accounts.models import Account
 from accounts.roles import ADMIN
 from accounts.services import notify
-from config import clock
+from config import clock, logs
 from matches.live import RulesBroke
 from matches.models import Match
 from matches.services import steps
@@ -34,7 +34,8 @@ def record(broken: RulesBroke) -> None:
 
     The match's secret is neither logged nor shown: a traceback holds code, no values.
     """
-    logger.error("Rules failed: %s", broken, exc_info=broken.__cause__)
+    with logs.about(match=broken.match_id, seq=broken.seq):
+        logger.error("Rules failed: %s", broken, exc_info=broken.__cause__)
     at = clock.now()
     text = "".join(traceback.format_exception(broken.__cause__))
     changed = Match.objects.filter(pk=broken.match_id, ended_at__isnull=True).update(

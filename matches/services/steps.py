@@ -10,11 +10,13 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 
+from config import metrics
 from config.wakeup import announce
 from matches import chain, rows
 from matches.engine.kernel.chance import Chance, CommittedChance
@@ -166,6 +168,7 @@ def take_step(
     before, held.state = held.state, state
     if not held.steps:
         transaction.on_commit(held.publish)
+    transaction.on_commit(partial(metrics.stepped, match.game, str(kind)))
     held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
 
 

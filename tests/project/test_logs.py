@@ -209,7 +209,10 @@ async def test_log_of_a_match_holds_nothing_secret(
     await socket.act({"type": "end_turn"}, id_="r3", seq=stored.seq)
     await socket.until("done", id="r3")
     await socket.close()
-    assert any("rules broke" in line.get("error", "") for line in json_log.objects)
+    (fault,) = [line for line in json_log.objects if "rules broke" in line.get("error", "")]
+    assert (fault["match"], fault["seq"]) == (match.pk, stored.seq)
+    assert fault["account"] == active.account.pk
+    assert re.fullmatch(r"[0-9a-f]{16}", fault["request"])
     secret = bytes(stored.secret)
     hand = [card["id"] for card in state["view"]["players"][active.seat]["hand"]]
     assert len(hand) >= 3

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import OperationalError
 from django.test import Client
@@ -29,6 +30,7 @@ from matches.services import clocks
 from tests.conftest import Clock
 from tests.factories.cards import make_submitted
 from tests.factories.matches import make_match, make_running
+from tests.matches.sockets import open_socket
 
 pytestmark = pytest.mark.django_db
 
@@ -214,3 +216,22 @@ def test_every_metric_is_in_the_documentation(counting: None) -> None:
     names = set(re.findall(r"^# TYPE (\S+)", answer, re.M))
     assert len(names) > 12
     assert {name for name in names if f"`{name}" not in text} == set()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_match_played_at_a_socket_is_counted(counting: None) -> None:
+    match, (active, _) = await sync_to_async(make_running)()
+    socket = await open_socket(match, active.account)
+    await socket.act({"type": "play", "card": "nowhere"}, id_="r1", seq=match.seq)
+    refused = await socket.until("refused", id="r1")
+    await socket.act({"type": "end_turn"}, id_="r2", seq=match.seq)
+    await socket.until("done", id="r2")
+    during = await sync_to_async(read)()
+    await socket.close()
+    after = await sync_to_async(read)()
+    code = refused["error"]["code"]
+    assert during[f'sparkforge_refusals_total{{code="{code}",door="socket"}}'] == 1
+    assert during['sparkforge_sockets{kind="MatchConsumer"}'] == 1
+    assert during["sparkforge_act_seconds_count"] == 2
+    assert during['sparkforge_steps_total{game="nexus",kind="act"}'] >= 3  # two mulligans
+    assert after['sparkforge_sockets{kind="MatchConsumer"}'] == 0
