@@ -26,9 +26,11 @@ function start(root) {
   }, 500);
 
   let isLeaving = false;
+  root.querySelector("form")?.addEventListener("submit", () => (isLeaving = true));
 
   /** @param {any} news */
   function takeNews(news) {
+    if (isLeaving) return; // the page is on its way, and so would be led astray
     if (news.type === "waiting") return tell(news);
     isLeaving = true; // the server closes the line now, which is no loss
     if (news.type === "paired") {
