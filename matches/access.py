@@ -37,7 +37,7 @@ def watched_match(match_id: str, *, by: Account) -> Match:
 
     Raises: MatchNotFound, whatever is the reason.
     """
-    matches = Match.objects.defer("designs", "balance", "state", "secret")
+    matches = Match.objects.defer("state", "secret")
     match = matches.filter(pk=match_id).prefetch_related("seats__account").first()
     if match is None or not may_watch(match, list(match.seats.all()), by=by):
         raise MatchNotFound

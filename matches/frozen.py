@@ -13,7 +13,7 @@ from typing import Any
 
 from matches.engine.games import registry
 from matches.engine.kernel.game import Config, Game, Json
-from matches.models import Match
+from matches.models import FrozenParts, Match
 from matches.wire import text_of
 
 REMEMBERED = 512
@@ -43,7 +43,7 @@ def freeze(game: str, designs: Mapping[str, Json], balance: Mapping[str, Any]) -
 
 @lru_cache(maxsize=SHARED)
 def _card(text: str) -> tuple[Json, Json]:
-    """(what viewers are shown, what the engine gets) of a frozen card; shared by all its matches."""
+    """(what viewers see, what the engine gets) of a frozen card; shared by all its matches."""
     shown: Json = json.loads(text)
     return shown, {**shown["design"], "cost": shown["cost"]}
 
@@ -51,5 +51,8 @@ def _card(text: str) -> tuple[Json, Json]:
 @lru_cache(maxsize=REMEMBERED)
 def frozen_of(match_id: str) -> Frozen:
     """The frozen parts of a stored match. Raises Match.DoesNotExist."""
-    match = Match.objects.only("game", "designs", "balance").get(pk=match_id)
-    return freeze(match.game, match.designs, match.balance)
+    parts = FrozenParts.objects.select_related("match").only("designs", "balance", "match__game")
+    found = parts.filter(match_id=match_id).first()
+    if found is None:
+        raise Match.DoesNotExist
+    return freeze(found.match.game, found.designs, found.balance)

@@ -68,7 +68,7 @@ def contained(match: Match) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A match as it was stored once. match: without designs and balance. state: never changed."""
+    """A match as it was stored once. match: without the text of its state. state: never changed."""
 
     match: Match
     seats: tuple[Seat, ...]
@@ -164,7 +164,7 @@ class Live:
     def _read_on(self) -> tuple[Moment, list[Step]]:
         """The stored moment, with the steps that lead to it as far as they can be played on."""
         known = self._known
-        match = Match.objects.defer("designs", "balance").get(pk=self.match_id)
+        match = Match.objects.get(pk=self.match_id)
         seats = tuple(
             Seat.objects.filter(match_id=self.match_id).select_related("account").defer("deck")
         )

@@ -41,18 +41,22 @@ class _NamesIn(Mapping[str, str]):
 
 
 def _collect(part: Any, designs: Designs, names: dict[str, str]) -> None:
-    if isinstance(part, dict):
-        _note(part.get("id"), part, designs, names)
-        for key, value in part.items():
-            _note(key, value, designs, names)
-            _collect(value, designs, names)
-    elif isinstance(part, list):
-        for value in part:
-            _collect(value, designs, names)
-
-
-def _note(id_: Any, piece: Any, designs: Designs, names: dict[str, str]) -> None:
     """A piece is an object with a `card`, under its id or with it beside."""
-    card = piece.get("card") if isinstance(piece, dict) else None
-    if isinstance(id_, str) and isinstance(card, str) and card in designs:
+    if type(part) is dict:
+        for key, value in part.items():
+            if type(value) is dict:
+                _note(key, value.get("card"), designs, names)
+                _collect(value, designs, names)
+            elif type(value) is list:
+                _collect(value, designs, names)
+            elif key == "id":
+                _note(value, part.get("card"), designs, names)
+    elif type(part) is list:
+        for value in part:
+            if type(value) is dict or type(value) is list:
+                _collect(value, designs, names)
+
+
+def _note(id_: Any, card: Any, designs: Designs, names: dict[str, str]) -> None:
+    if type(card) is str and type(id_) is str and card in designs:
         names[id_] = designs[card]["name"]

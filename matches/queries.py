@@ -137,7 +137,7 @@ def tally_of(account: Account) -> list[Tally]:
 def faulty_matches() -> QuerySet[Match]:
     """Matches whose rules failed, the latest first; without anything that is secret."""
     matches = Match.objects.filter(faults__gt=0).order_by("-faulted_at")
-    return matches.defer("designs", "balance", "state", "secret").prefetch_related("seats__account")
+    return matches.defer("state", "secret").prefetch_related("seats__account")
 
 
 def match_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
@@ -157,6 +157,6 @@ def _seats(account: Account) -> QuerySet[Seat]:
     return (
         Seat.objects.filter(account=account)
         .select_related("match")
-        .defer("match__designs", "match__balance", "match__secret")
+        .defer("match__secret")
         .prefetch_related("match__seats__account")
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from channels.security.websocket import WebsocketDenier
 from django.urls import re_path
@@ -14,9 +14,10 @@ from matches.rematch_socket import RematchSocket
 from matches.spectator_socket import match_socket
 
 TOKEN = TokenConverter.regex
+MATCH: Any = match_socket  # Django's types know views alone
 
 websocket_urlpatterns: list[Any] = [
-    re_path(rf"^ws/matches/(?P<match_id>{TOKEN})/$", match_socket),
+    re_path(rf"^ws/matches/(?P<match_id>{TOKEN})/$", cast("Any", match_socket)),
     re_path(rf"^ws/matches/(?P<match_id>{TOKEN})/again/$", RematchSocket.as_asgi()),
     re_path(r"^ws/queue/$", QueueSocket.as_asgi()),
     re_path(rf"^ws/invitations/(?P<token>{TOKEN})/$", InvitationConsumer.as_asgi()),

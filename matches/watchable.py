@@ -48,7 +48,7 @@ def _candidates(at: datetime) -> QuerySet[Match]:
     unwilling = Seat.objects.filter(match=OuterRef("pk"), account__isnull=False, watchable=False)
     is_live = Q(ended_at__isnull=True) | Q(ended_at__gt=at - LONGEST_DELAY)
     matches = Match.objects.filter(~Exists(unwilling), is_live, kind__in=access.SHOWN_KINDS)
-    matches = matches.defer("designs", "balance", "state", "secret")
+    matches = matches.defer("state", "secret")
     ranked_first = Case(
         When(kind=Match.Kind.RANKED, then=Value(0)),
         default=Value(1),

@@ -8,7 +8,7 @@ from matches.models.actions import MatchAction
 from matches.models.clock import ClockBeat
 from matches.models.drain import Drain
 from matches.models.invitations import Invitation, InvitationQuerySet
-from matches.models.matches import Match, Presence, Seat, match_secret
+from matches.models.matches import FrozenParts, Match, Presence, Seat, match_secret
 from matches.models.ratings import Rating, RatingChange, Season
 from matches.models.recordings import (
     Branch,
@@ -28,6 +28,7 @@ __all__ = [
     "ClockBeat",
     "Drain",
     "DrawList",
+    "FrozenParts",
     "Invitation",
     "InvitationQuerySet",
     "Match",

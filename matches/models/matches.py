@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -20,8 +21,7 @@ def match_secret() -> bytes:
 class Match(models.Model):
     """One match, running or over.
 
-    designs: card key -> frozen design, with name, cost, rules text and art address
-    (docs/matches.md); balance: the numbers it plays by. Neither ever changes.
+    What it is frozen with is apart (`FrozenParts`), since each step writes this row anew.
     state: the engine's dump as JSON text, since the order of its keys means something (a board is
     in play order) and a JSON column would lose it. seq: the number of the last stored step.
     chain: hash over all steps so far. commitment: SHA-256 of `secret`, shown from the start.
@@ -48,8 +48,6 @@ class Match(models.Model):
     id = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
     game = models.CharField(max_length=12, choices=Game.choices)
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    designs = models.JSONField()
-    balance = models.JSONField()
     build = models.CharField(max_length=40)
     state = models.TextField()
     seq = models.PositiveIntegerField(default=0)
@@ -109,6 +107,38 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def designs(self) -> dict[str, Any]:
+        """Card key -> frozen design (`FrozenParts`)."""
+        designs: dict[str, Any] = self.parts.designs
+        return designs
+
+    @property
+    def balance(self) -> dict[str, Any]:
+        """The numbers that it plays by (`FrozenParts`)."""
+        balance: dict[str, Any] = self.parts.balance
+        return balance
+
+
+class FrozenParts(models.Model):
+    """What a match is frozen with; never changed.
+
+    designs: card key -> frozen design, with name, cost, rules text and art address
+    (docs/matches.md). balance: the numbers that it plays by.
+    """
+
+    match = models.OneToOneField(
+        Match, on_delete=models.CASCADE, primary_key=True, related_name="parts"
+    )
+    designs = models.JSONField()
+    balance = models.JSONField()
+
+    class Meta:
+        verbose_name_plural = "frozen parts"
+
+    def __str__(self) -> str:
+        return f"parts of {self.match_id}"
 
 
 class Seat(models.Model):

@@ -51,8 +51,6 @@ def _begin(position: Position, by: Account, own: int) -> Match:
     match = Match(
         game=origin.game,
         kind=Match.Kind.SANDBOX,
-        designs=origin.designs,
-        balance=origin.balance,
         build=engine_build(),
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),

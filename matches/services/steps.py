@@ -108,7 +108,7 @@ def lock_match(match_id: str) -> Match:
 
     They must raise its `news`. Raises: MatchNotFound.
     """
-    rows_ = Match.objects.select_for_update().defer("designs", "balance", "state")
+    rows_ = Match.objects.select_for_update().defer("state")
     match = rows_.filter(pk=match_id).first()
     if match is None:
         raise MatchNotFound

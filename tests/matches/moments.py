@@ -12,7 +12,7 @@ from matches.models import Match, Seat
 from matches.replays import state_text
 
 # The bot's claim is no news: whoever takes a step decides anew when the bot is to move.
-NO_NEWS_OF_MATCH = {"bot_due_at", "designs", "balance"}
+NO_NEWS_OF_MATCH = {"bot_due_at"}
 NO_NEWS_OF_SEAT = {"deck"}
 
 

@@ -67,6 +67,6 @@ def test_missing_last_step_is_found_out() -> None:
 def test_altered_design_or_balance_is_found_out() -> None:
     match, _ = make_running(turn=2)
     stored = Match.objects.get(pk=match.pk)
-    stored.balance = {**stored.balance, "version": "another"}
+    stored.parts.balance = {**stored.balance, "version": "another"}
     with pytest.raises(Diverged):
         verify(stored)
