@@ -24,9 +24,9 @@ from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.game import Json, SeatDeck
 from matches.errors import GameNotOffered, TooManyMatches
 from matches.frozen import Frozen, freeze
-from matches.models import Match, MatchAction, Seat, match_secret
+from matches.models import FrozenParts, Match, MatchAction, Seat, match_secret
 from matches.replays import decks_json, state_text
-from matches.services import drain, presence, steps
+from matches.services import drain, presence, steps, watching
 
 RUNNING_LIMIT = 5
 BOT_POLICY = "play"
@@ -39,16 +39,25 @@ class NewSeat:
     """Who takes a seat with which deck. account: None for the bot.
 
     consents: to a recording with both hands, for whoever may see the match at all.
+    watchable: whether they let others watch; None: as their account says.
     """
 
     deck: FrozenDeck
     account: Account | None = None
     consents: bool = False
+    watchable: bool | None = None
 
 
 @transaction.atomic
-def start_bot_match(*, by: Account, game: str, deck_id: int, consents: bool = False) -> Match:
-    """Play the bot with an own deck; no clocks.
+def start_bot_match(
+    *,
+    by: Account,
+    game: str,
+    deck_id: int,
+    consents: bool = False,
+    watchable: bool | None = None,
+) -> Match:
+    """Play the bot with an own deck; no clocks. watchable: None for the account's own wish.
 
     Raises: GameNotOffered, Draining, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
     """
@@ -59,7 +68,7 @@ def start_bot_match(*, by: Account, game: str, deck_id: int, consents: bool = Fa
     return create_match(
         game=game,
         kind=Match.Kind.BOT,
-        seats=[NewSeat(deck, by, consents), NewSeat(bot_deck)],
+        seats=[NewSeat(deck, by, consents, watchable), NewSeat(bot_deck)],
         turn_seconds=None,
         at=clock.now(),
     )
@@ -111,13 +120,12 @@ def create_match(
     match = Match(
         game=game,
         kind=kind,
-        designs=designs,
-        balance=balance,
         build=engine_build(),
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
         turn_seconds=turn_seconds,
         open_recording=all_consent(seats),
+        watch_delay=watching.delay_of(kind),
         created_at=at,
     )
     frozen = freeze(game, designs, balance)
@@ -144,14 +152,15 @@ def begin(
 
     state: the one that it begins with. action, chance: of the start row.
     """
+    designs, balance = dict(frozen.designs), dict(frozen.config.balance)
     match.state = state_text(frozen.game, state)
     match.chain = chain.after(
         chain.beginning(
             game=match.game,
             build=match.build,
             commitment=match.commitment,
-            designs=match.designs,
-            balance=match.balance,
+            designs=designs,
+            balance=balance,
         ),
         seq=0,
         kind=MatchAction.Kind.START,
@@ -162,6 +171,7 @@ def begin(
         state=match.state,
     )
     match.save(force_insert=True)
+    FrozenParts.objects.create(match=match, designs=designs, balance=balance)
     MatchAction.objects.create(
         match=match,
         seq=0,
@@ -204,6 +214,7 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
         account=seat.account,
         bot="" if seat.account else BOT_POLICY,
         consents=seat.consents,
+        watchable=_is_watchable(seat),
         deck={
             "name": seat.deck.name,
             "cards": [list(entry) for entry in seat.deck.entries],
@@ -211,6 +222,12 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
         },
         brought_id=seat.deck.deck_id,
     )
+
+
+def _is_watchable(seat: NewSeat) -> bool:
+    if seat.account is None:
+        return True
+    return seat.account.watchable if seat.watchable is None else seat.watchable
 
 
 def _all_designs(seats: Sequence[NewSeat]) -> dict[str, Json]:
