@@ -1,9 +1,9 @@
 """Recorded matches as files, and how they are made.
 
-    python -m tests.engine.replays.recording
+    python -m tests.engine.replays.recording [--anew]
 
-writes all anew. Do that only when a change of the rules, of the state or of events is meant, and
-say so in the commit: whatever else turns these red is a bug.
+writes those that are missing, or all anew. Do the latter only when a change of the rules, of the
+state or of events is meant, and say so in the commit: whatever else turns these red is a bug.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from matches.engine.games import registry
 from matches.engine.kernel.chance import RecordedChance, SeededChance
@@ -22,6 +23,7 @@ from matches.engine.kernel.event import OPEN, Log, shown_events
 from matches.engine.kernel.game import Config, Game, Json, SeatDeck, Wait
 from matches.engine.kernel.jsonio import CHAIN_START, chain_hash, ordered, parse_strictly
 from matches.engine.kernel.replay import Row, run_row
+from tests.engine.nexus.any_cards import random_design
 
 FOLDER = Path(__file__).parent
 AnyGame = Game[Any, Any]
@@ -29,6 +31,8 @@ Move = tuple[str, int | None, Json]
 """(kind, seat, action) of a row to come."""
 Player = Callable[[AnyGame, Config, Any, int, random.Random], Move]
 """(game, config, state, number of the step, draws) -> what happens next."""
+Change = Callable[[dict[str, Json], random.Random], dict[str, Json]]
+"""The designs of a match, made from those of the sample decks."""
 
 
 def play_random(game: AnyGame, config: Config, state: Any, step: int, draw: random.Random) -> Move:
@@ -61,15 +65,80 @@ def stop_with(last: Move, after: int) -> Player:
     return play
 
 
-MATCHES: dict[str, tuple[int, Player]] = {
-    **{f"random-{number}": (number, play_random) for number in range(4)},
-    **{f"slow-{number}": (number, play_slowly) for number in (10, 11)},
-    **{f"bot-{number}": (number, play_bot) for number in (20, 21)},
-    "conceded": (30, stop_with(("act", 1, {"type": "concede"}), 40)),
-    "left": (31, stop_with(("tick", None, {"kind": "disconnect", "seat": 0}), 60)),
-    "void": (32, stop_with(("void", None, {}), 25)),
+def play_no_turn(game: AnyGame, config: Config, state: Any, step: int, draw: random.Random) -> Move:
+    """One side never acts: its time runs out until it has lost by that."""
+    wait = next((wait for wait in game.waits(state) if wait.seat == 1), None)
+    if wait is not None:
+        return "tick", None, {"kind": wait.kind, "seat": wait.seat}
+    return play_random(game, config, state, step, draw)
+
+
+def play_clashes(game: AnyGame, config: Config, state: Any, step: int, draw: random.Random) -> Move:
+    """Creature against creature as soon as that is possible, else at random."""
+    seat = game.actors(state)[0]
+    legal = [game.action_json(action) for action in game.legal_actions(state, seat)]
+    towers = ("tower:left", "tower:mid", "tower:right", "hero")
+    clashes = [one for one in legal if one.get("type") == "attack" and one["target"] not in towers]
+    return "act", seat, draw.choice(clashes or legal[:-1])
+
+
+def as_before(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    return designs
+
+
+def all_alike(**facts: Any) -> Change:
+    """Every card plays the same."""
+
+    def change(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+        return {key: {**design, "traits": [], **facts} for key, design in designs.items()}
+
+    return change
+
+
+def feeding_each_other(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Each is hurt by the other and hurts all in turn: chains for as long as N8.10 lets them."""
+    special = {"trigger": "onDamaged", "effect": "damage", "target": "allCreatures", "amount": 1}
+    return all_alike(attack=1, health=7, armor=0, resistance=0, cost=1, special=special)(
+        designs, draw
+    )
+
+
+def bursting(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Two that clash die together and bring both heroes down with them: a draw (N5.15)."""
+    special = {"trigger": "onDeath", "effect": "damage", "target": "enemyHero", "amount": 40}
+    return all_alike(attack=1, health=1, armor=0, resistance=0, cost=1, special=special)(
+        designs, draw
+    )
+
+
+def any_cards(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Cards that nobody has thought of."""
+    return {key: {**random_design(draw), "name": design["name"]} for key, design in designs.items()}
+
+
+class Plan(NamedTuple):
+    """How a match is made: number of the sample decks, who plays, what its cards become."""
+
+    number: int
+    play: Player
+    change: Change = as_before
+
+
+MATCHES: dict[str, Plan] = {
+    **{f"random-{number}": Plan(number, play_random) for number in range(6)},
+    **{f"slow-{number}": Plan(number, play_slowly) for number in (10, 11)},
+    **{f"bot-{number}": Plan(number, play_bot) for number in (20, 21, 22)},
+    "conceded": Plan(30, stop_with(("act", 1, {"type": "concede"}), 40)),
+    "conceded-at-once": Plan(33, stop_with(("act", 0, {"type": "concede"}), 1)),
+    "left": Plan(31, stop_with(("tick", None, {"kind": "disconnect", "seat": 0}), 60)),
+    "void": Plan(32, stop_with(("void", None, {}), 25)),
+    "timed-out": Plan(34, play_no_turn),
+    "draw": Plan(35, play_clashes, bursting),
+    "loops-40": Plan(40, play_clashes, feeding_each_other),
+    "loops-41": Plan(41, play_bot, feeding_each_other),
+    **{f"any-{number}": Plan(number, play_random, any_cards) for number in (50, 51)},
 }
-"""File stem -> (number of the sample decks, who plays)."""
+"""File stem -> plan."""
 
 
 @dataclass(frozen=True)
@@ -128,8 +197,11 @@ def link(previous: str, row: Row | None, dump: Json, log: Log) -> str:
     return chain_hash(previous, body)[:16]
 
 
-def record(game: AnyGame, number: int, play: Player) -> Recording:
-    config, decks = game.sample_decks(number)
+def record(game: AnyGame, plan: Plan) -> Recording:
+    number, play, change = plan
+    samples, decks = game.sample_decks(number)
+    designs = change(dict(samples.designs), random.Random(f"designs:{number}"))
+    config = Config(designs, samples.balance)
     opening = SeededChance(number)
     log: Log = []
     state = game.new(config, decks, opening, log)
@@ -171,17 +243,20 @@ def files() -> list[Path]:
     return sorted(FOLDER.glob("*/*.json"))
 
 
-def write_all() -> None:
+def write(*, anew: bool) -> None:
     for key in registry.keys():  # noqa: SIM118 - the registry is no dict
         game = registry.get(key)
         (FOLDER / key).mkdir(exist_ok=True)
-        for stem, (number, play) in MATCHES.items():
-            recording = record(game, number, play)
+        for stem, plan in MATCHES.items():
+            path = FOLDER / key / f"{stem}.json"
+            if path.exists() and not anew:
+                continue
+            recording = record(game, plan)
             text = recording.to_text()
             assert json.loads(text)
-            (FOLDER / key / f"{stem}.json").write_text(text, encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
             print(f"{key}/{stem}: {len(recording.rows)} rows")
 
 
 if __name__ == "__main__":
-    write_all()
+    write(anew="--anew" in sys.argv)

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from matches.engine.games import registry
-from tests.engine.replays.recording import MATCHES, Recording, chains, files
+from matches.engine.kernel.replay import run_row
+from tests.engine.replays.recording import FOLDER, MATCHES, Recording, chains, files
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_recorded_match_runs_as_it_did(path: Path) -> None:
+    """Case 28."""
     recording = Recording.from_text(path.read_text(encoding="utf-8"))
     for row, chain in chains(recording, registry.get(recording.game)):
         assert chain == row.chain, f"step {row.seq} ({row.kind} {row.action}) differs"
@@ -20,6 +22,26 @@ def test_recorded_match_runs_as_it_did(path: Path) -> None:
 def test_every_game_has_its_recordings() -> None:
     found = {(path.parent.name, path.stem) for path in files()}
     assert found == {(key, stem) for key in list(registry.keys()) for stem in MATCHES}
+
+
+def test_recordings_end_in_every_way_and_are_at_least_twenty() -> None:
+    """Case 28: with bot, loops, draw, timeout, concede."""
+    for key in list(registry.keys()):
+        game = registry.get(key)
+        endings = set()
+        for path in FOLDER.glob(f"{key}/*.json"):
+            recording = Recording.from_text(path.read_text(encoding="utf-8"))
+            state, _ = recording.begin(game)
+            for row in recording.rows:
+                run_row(game, state, row)
+            result = game.result(state)
+            assert result is not None
+            endings.add((result.reason, result.winner is None))
+        assert len(list(FOLDER.glob(f"{key}/*.json"))) >= 20
+        if key == "nexus":
+            wanted = {"hero", "concede", "timeouts", "disconnect"}
+            assert {(reason, False) for reason in wanted} <= endings
+            assert {("hero", True), ("void", True)} <= endings
 
 
 def test_recording_survives_its_file() -> None:
