@@ -184,6 +184,31 @@ def test_who_has_closed_the_page_is_met_by_nobody(clock: Clock) -> None:
     assert pair_waiting(at=clock.now()) == 1
 
 
+@pytest.mark.parametrize("goes", ["closes", "leaves", "is silent"])
+def test_who_goes_between_the_look_and_the_lock_is_met_by_nobody(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, goes: str
+) -> None:
+    """Case 30: everything is asked again under lock; one leaves during pairing."""
+    one, other = both()
+    find = pairing.candidates_of
+
+    def find_then_go(game: str, *, at: datetime) -> list[Candidate]:
+        found = find(game, at=at)
+        if goes == "closes":
+            other.close()
+        elif goes == "leaves":
+            queue.leave_queue(by=other.account)
+        else:
+            clock.advance(queue.LEASE_SECONDS)
+            one.come()
+        return found
+
+    monkeypatch.setattr(pairing, "candidates_of", find_then_go)
+    assert pair_waiting(at=clock.now()) == 0
+    assert one.now().is_open
+    assert not Match.objects.exists()
+
+
 def test_silent_line_is_met_by_nobody(clock: Clock) -> None:
     """Case 30: a page that neither closes nor pings loses its lease, then its place."""
     one, other = both()
