@@ -19,9 +19,9 @@ SHOWN = ("static/js", "static/css", "static/vendor", "templates")
 def site_build() -> str:
     """A name for the scripts, styles and templates as they are installed.
 
-    The same files have the same name on every machine.
+    The same files have the same name on every machine; SPARKFORGE_BUILD gives another one.
     """
-    return build_of(settings.BASE_DIR, SHOWN)
+    return settings.SITE_BUILD or build_of(settings.BASE_DIR, SHOWN)
 
 
 def build_of(base: Path, folders: tuple[str, ...]) -> str:

@@ -35,6 +35,8 @@ REDIS_URL = environment.address("REDIS_URL", ("redis://", "rediss://"))
 OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
 # How long the bot seems to think, so that a person can follow its moves.
 BOT_DELAY_MS = environment.number("SPARKFORGE_BOT_DELAY_MS", 900, high=60_000)
+# A name for this build of the pages; "": made of their files (config/build.py).
+SITE_BUILD = environment.text("SPARKFORGE_BUILD")
 # How many seconds late spectators see a match; each match keeps the one that it began with.
 WATCH_DELAY_SECONDS = environment.number("SPARKFORGE_WATCH_DELAY", 15, high=600)
 # Live sockets that one address may have in one web process; 0: any number.

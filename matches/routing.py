@@ -14,7 +14,6 @@ from matches.rematch_socket import RematchSocket
 from matches.spectator_socket import match_socket
 
 TOKEN = TokenConverter.regex
-MATCH: Any = match_socket  # Django's types know views alone
 
 websocket_urlpatterns: list[Any] = [
     re_path(rf"^ws/matches/(?P<match_id>{TOKEN})/$", cast("Any", match_socket)),

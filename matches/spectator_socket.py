@@ -103,7 +103,7 @@ class SpectatorSocket(MatchSocket):
         self.channel_name.inbox.post({"type": "due"})
 
 
-async def match_socket(scope: dict[str, Any], receive: Any, send: Any) -> None:
+async def match_socket(scope: Any, receive: Any, send: Any) -> None:
     """The ASGI application of a match's address: the player's socket or the spectator's."""
     kind = MatchConsumer if await _is_for_players(scope) else SpectatorSocket
     await kind.as_asgi()(scope, receive, send)
