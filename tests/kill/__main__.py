@@ -25,36 +25,39 @@ from psycopg import sql
 
 from tests import needs
 from tests.browser.site import free_port
+from tests.kill.cluster import Cluster, cluster
 
 KINDS = {"web": 5, "play": 2, "redis": 2, "worker": 1}
-"""Of ten kills; without Redis its share goes to web."""
+"""Of ten kills; without Redis its share goes to web, a PostgreSQL of one's own gets two more."""
 
 
-def kinds_of(kills: int, *, embedded: bool, seed: int) -> tuple[str, ...]:
-    """The kinds of processes to kill, in an order by chance; every ten hold the shares."""
+def kinds_of(kills: int, *, embedded: bool, postgres: bool, seed: int) -> tuple[str, ...]:
+    """The kinds of processes to kill, in an order by chance; every round holds the shares."""
     shares = dict(KINDS)
     if embedded:
         shares["web"] += shares.pop("redis")
+    if postgres:
+        shares["postgres"] = 2
     luck = random.Random(f"{seed} kinds")
     kinds: list[str] = []
     while len(kinds) < kills:
-        ten = [kind for kind, share in shares.items() for _ in range(share)]
-        luck.shuffle(ten)
-        kinds += ten
+        round_ = [kind for kind, share in shares.items() for _ in range(share)]
+        luck.shuffle(round_)
+        kinds += round_
     return tuple(kinds[:kills])
 
 
 @contextlib.contextmanager
-def database(name: str) -> Iterator[str]:
-    """A PostgreSQL database of that name, dropped at the end; yields its address."""
+def database(server: str, name: str) -> Iterator[str]:
+    """A database of that name on a server, dropped at the end; yields its address."""
 
     def change(statement: str) -> None:
-        with psycopg.connect(needs.POSTGRES_URL, autocommit=True) as connection:
+        with psycopg.connect(server, autocommit=True) as connection:
             connection.execute(sql.SQL(statement).format(sql.Identifier(name)))
 
     change("CREATE DATABASE {}")
     try:
-        yield needs.POSTGRES_URL.rsplit("/", 1)[0] + f"/{name}"
+        yield server.rsplit("/", 1)[0] + f"/{name}"
     finally:
         change("DROP DATABASE IF EXISTS {} WITH (FORCE)")
 
@@ -83,6 +86,7 @@ def read_arguments() -> argparse.Namespace:
     add("--seed", type=int, default=secrets.randbelow(10_000))
     add("--tables", type=int, default=40, help="matches at a time")
     add("--embedded", action="store_true", help="SQLite, one process of each kind, no Redis")
+    add("--postgres", action="store_true", help="kill a PostgreSQL of its own too")
     add("--redis-port", type=int, default=0, help="for its own Redis; 0: a free one")
     add("--pace", type=float, nargs=2, default=(0.5, 4.0), help="seconds between two kills")
     add("--think", type=float, nargs=2, default=(0.3, 1.5), help="seconds before an act")
@@ -97,14 +101,18 @@ def main() -> int:
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="sparkforge-kill-")))
         set_environment(folder)
-        redis_port = None
+        redis_port, postgres = None, None
         if not arguments.embedded:
+            server = needs.POSTGRES_URL
+            if arguments.postgres:
+                postgres = stack.enter_context(cluster(free_port()))
+                server = postgres.url
             name = f"sparkforge_kill_{secrets.token_hex(6)}"
-            os.environ["DATABASE_URL"] = stack.enter_context(database(name))
+            os.environ["DATABASE_URL"] = stack.enter_context(database(server, name))
             redis_port = arguments.redis_port or free_port()
             os.environ["REDIS_URL"] = f"redis://127.0.0.1:{redis_port}/0"
         django.setup()
-        facts = run(arguments, folder, redis_port)
+        facts = run(arguments, folder, redis_port, postgres)
         if arguments.keep is not None:
             arguments.keep.mkdir(parents=True, exist_ok=True)
             for log in folder.glob("*.log"):
@@ -114,14 +122,21 @@ def main() -> int:
     return 1 if facts["faults"] else 0
 
 
-def run(arguments: argparse.Namespace, folder: Path, redis_port: int | None) -> dict[str, Any]:
+def run(
+    arguments: argparse.Namespace, folder: Path, redis_port: int | None, postgres: Cluster | None
+) -> dict[str, Any]:
     """Run it and print the summary; returns the facts."""
     # What they import needs Django set up.
     course, summary = import_module("tests.kill.course"), import_module("tests.kill.summary")
     embedded = arguments.embedded
     outcome = course.run(
         course.Plan(
-            kinds=kinds_of(arguments.kills, embedded=embedded, seed=arguments.seed),
+            kinds=kinds_of(
+                arguments.kills,
+                embedded=embedded,
+                postgres=postgres is not None,
+                seed=arguments.seed,
+            ),
             seed=arguments.seed,
             tables=arguments.tables,
             webs=1 if embedded else 2,
@@ -130,6 +145,7 @@ def run(arguments: argparse.Namespace, folder: Path, redis_port: int | None) -> 
             pace=tuple(arguments.pace),
             think=tuple(arguments.think),
             redis=redis_port,
+            postgres=postgres,
             folder=folder,
         )
     )

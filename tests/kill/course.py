@@ -29,6 +29,7 @@ from deploy.install import PYTHON, ROOT
 from matches.models import Match
 from matches.services.creation import NewSeat, create_match
 from tests.factories.matches import sample_decks
+from tests.kill.cluster import Cluster
 from tests.kill.gate import Gate
 from tests.kill.player import Habits, Player
 from tests.kill.processes import START_SECONDS, Process, end, processes_of
@@ -61,6 +62,7 @@ class Plan:
     pace: tuple[float, float]
     think: tuple[float, float]
     redis: int | None
+    postgres: Cluster | None
     folder: Path
 
 
@@ -164,7 +166,13 @@ class Course:
             random.Random(f"{plan.seed} gate"),
         )
         self.processes = processes_of(
-            ports, plan.plays, plan.workers, plan.redis, plan.folder, plan.seed
+            ports,
+            plan.plays,
+            plan.workers,
+            plan.redis,
+            plan.postgres,
+            plan.folder,
+            plan.seed,
         )
         self.shelf = StoredSteps()
         self.players: dict[int, list[Player]] = {}
@@ -355,8 +363,13 @@ def migrate() -> None:
 
 
 def run(plan: Plan) -> Outcome:
-    """Run the whole of it."""
+    """Run the whole of it. A PostgreSQL that may be killed is looked after by the course."""
     migrate()
     course = Course(plan)
     connection.close()
-    return asyncio.run(course.run())
+    if plan.postgres is not None:
+        plan.postgres.stop()
+    outcome = asyncio.run(course.run())
+    if plan.postgres is not None:
+        plan.postgres.start()
+    return outcome

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from deploy.install import PYTHON, ROOT
 from deploy.run import site
+from tests.kill.cluster import Cluster
 
 START_SECONDS = 120
 GRACE_SECONDS = 10
@@ -20,7 +21,11 @@ LOOK_SECONDS = 0.05
 
 
 class Process:
-    """One process. deaths: how often it ended without our doing. user: as whom it runs."""
+    """One process. deaths: how often it ended without our doing. user: as whom it runs.
+
+    PostgreSQL is told to drop everything (SIGQUIT), since what is left of a server that was killed
+    by SIGKILL keeps the next one from starting; all others get SIGKILL.
+    """
 
     def __init__(
         self,
@@ -64,11 +69,14 @@ class Process:
             )
 
     def kill(self) -> None:
-        """SIGKILL the process and its children, and wait until it is gone."""
+        """Kill the process and its children, and wait until it is gone."""
         assert self._child is not None
         self._was_killed = True
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._child.pid, signal.SIGKILL)
+            if self.kind == "postgres":
+                self._child.send_signal(signal.SIGQUIT)
+            else:
+                os.killpg(self._child.pid, signal.SIGKILL)
         self._child.wait()
 
     def terminate(self) -> None:
@@ -90,17 +98,25 @@ class Process:
 
 
 def processes_of(
-    webs: Sequence[int], plays: int, workers: int, redis: int | None, folder: Path, seed: int
+    webs: Sequence[int],
+    plays: int,
+    workers: int,
+    redis: int | None,
+    postgres: Cluster | None,
+    folder: Path,
+    seed: int,
 ) -> list[Process]:
     """The processes of a site. webs: a port for each web process; redis: its port, if any."""
     made: list[Process] = []
 
-    def add(kind: str, command: Sequence[str]) -> None:
+    def add(kind: str, command: Sequence[str], user: str | None = None) -> None:
         number = sum(one.kind == kind for one in made) + 1
         name = f"{kind}{number}"
         luck = random.Random(f"{seed} {name}")
-        made.append(Process(name, kind, command, folder / f"{name}.log", luck))
+        made.append(Process(name, kind, command, folder / f"{name}.log", luck, user=user))
 
+    if postgres is not None:
+        add("postgres", postgres.command, postgres.user)
     if redis is not None:
         add("redis", redis_command(redis, folder))
     for port in webs:
