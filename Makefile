@@ -3,6 +3,9 @@
 # Any Python from 3.11 on; deploy/__init__.py refuses older ones in words.
 PYTHON ?= python3
 PORT ?= 8000
+WEB ?= 1
+PLAY ?= 1
+WORKER ?= 1
 VENV := .venv/bin
 NODE := $(shell command -v node 2>/dev/null)
 PYTHON_FILES := config accounts cards moderation matches deploy tests benchmarks manage.py
@@ -13,8 +16,8 @@ PYTHON_FILES := config accounts cards moderation matches deploy tests benchmarks
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-run:  ## start the whole site on this machine (PORT=8000)
-	@exec $(PYTHON) -m deploy.run --port $(PORT)
+run:  ## start the whole site on this machine (PORT=8000; with PostgreSQL and Redis also WEB=4 PLAY=2)
+	@exec $(PYTHON) -m deploy.run --port $(PORT) --web $(WEB) --play $(PLAY) --worker $(WORKER)
 
 accounts:  ## show the demo accounts with their passwords
 	@SPARKFORGE_DEMO_ACCOUNTS=yes $(VENV)/python manage.py demo_accounts --show

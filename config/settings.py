@@ -123,8 +123,9 @@ SQLITE_SYNCHRONOUS = environment.choice(
     "SPARKFORGE_SQLITE_SYNCHRONOUS", "NORMAL", ("NORMAL", "FULL")
 )
 # No connection outlives its request (CONN_MAX_AGE is 0): under ASGI each request has a thread of
-# its own, and connections of ended threads stay open until garbage collection. A pool inside the
-# process would not outlive the worker's forks; pgbouncer is one outside (docs/operations.md).
+# its own, and connections of ended threads stay open until garbage collection. A web process takes
+# them from a pool instead (config/database.py).
+DATABASE_CONNECTIONS = environment.number("SPARKFORGE_DATABASE_CONNECTIONS", 24, low=14, high=500)
 if DATABASE_URL:
     DATABASES = {"default": dj_database_url.parse(DATABASE_URL)}
     # A server that is gone without a word is noticed within seconds (config/outages.py).

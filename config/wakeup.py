@@ -23,7 +23,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config import metrics, outages
+from config import database, metrics, outages
 from config.layers import WAKE, LocalChannelLayer, wake_up
 from config.relay import RelayChannelLayer
 from config.threads import in_thread
@@ -109,13 +109,13 @@ class Watcher:
 
 async def commits() -> AsyncIterator[None]:
     """Yields when other connections may have committed."""
-    database = settings.DATABASES["default"]
-    if database["ENGINE"] != "django.db.backends.sqlite3":
+    configured = settings.DATABASES["default"]
+    if configured["ENGINE"] != "django.db.backends.sqlite3":
         while True:
             await asyncio.sleep(OTHER_LOOK_SECONDS)
             yield
     # mode=rw: a missing file is an error here, not a new database.
-    uri = f"{Path(database['NAME']).as_uri()}?mode=rw"
+    uri = f"{Path(configured['NAME']).as_uri()}?mode=rw"
     with contextlib.closing(sqlite3.connect(uri, uri=True)) as connection:
         seen = None
         while True:
@@ -137,6 +137,7 @@ async def listen(groups: LocalChannelLayer) -> None:
 async def lifespan(scope: Any, receive: Any, send: Any) -> None:
     """The ASGI lifespan of a web process: listens from its start to its end."""
     await receive()  # lifespan.startup
+    database.share_connections()
     metrics.begin("web", at=time.time())
     task = asyncio.create_task(listen(layer()))
     await send({"type": "lifespan.startup.complete"})

@@ -1,8 +1,9 @@
 """Starts the whole site on this machine: `make run`. Standard library only.
 
-Installs, prepares, then looks after three processes, each in a process group of its own: web
+Installs, prepares, then looks after the processes, each in a process group of its own: web
 (pages, API, sockets), play (clocks and bots), worker (jobs). What dies is started again; SIGTERM
-and SIGINT end all, also while it still installs.
+and SIGINT end all, also while it still installs. With PostgreSQL and Redis there may be several
+of each; all web processes take their connections from one socket, so they have one address.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import fcntl
+import json
 import os
 import secrets
 import signal
@@ -20,6 +22,7 @@ import threading
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -27,6 +30,7 @@ from deploy.install import PYTHON, ROOT, install
 
 LOOK_SECONDS = 0.1
 GRACE_SECONDS = 10.0
+BACKLOG = 2048
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 HEALTHY_SECONDS = 60.0  # who lived so long is started again without growing patience
 
@@ -52,8 +56,15 @@ def pause() -> None:
 
 
 def say(line: str) -> None:
-    """Print at once, also into a pipe."""
+    """Print at once, also into a pipe; among JSON lines as one."""
+    if line.strip() and wants_json():
+        line = json.dumps({"level": "INFO", "logger": "supervisor", "message": line.strip()})
     print(line, flush=True)
+
+
+def wants_json() -> bool:
+    """Whether programs read the output; must agree with config/settings.py."""
+    return os.environ.get("SPARKFORGE_LOG_FORMAT", "").strip() == "json"
 
 
 def kill_group(child: subprocess.Popen[bytes]) -> None:
@@ -76,9 +87,10 @@ def step(command: Sequence[str | Path]) -> int:
 class Process:
     """One process that is started again whenever it dies."""
 
-    def __init__(self, name: str, *arguments: str) -> None:
+    def __init__(self, name: str, *arguments: str, inherits: Sequence[int] = ()) -> None:
         self.name = name
         self.arguments = arguments
+        self.inherits = tuple(inherits)
         self.child: subprocess.Popen[bytes] | None = None
         self.started_at = self.due_at = 0.0
         self.wait = FIRST_WAIT
@@ -108,14 +120,16 @@ class Process:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            pass_fds=self.inherits,
         )
         threading.Thread(target=pass_on, args=(self.name, self.child.stdout), daemon=True).start()
 
 
 def pass_on(name: str, output: IO[bytes]) -> None:
-    """Print a process's lines until its end."""
+    """Print a process's lines until its end, behind its name; JSON as it is."""
+    head = "" if wants_json() else f"{name:>7} | "
     for line in output:
-        say(f"{name:>6} | {line.decode(errors='replace').rstrip()}")
+        print(f"{head}{line.decode(errors='replace').rstrip()}", flush=True)
 
 
 def end_all(processes: Sequence[Process]) -> None:
@@ -131,20 +145,63 @@ def end_all(processes: Sequence[Process]) -> None:
         child.wait()
 
 
-def site(port: int) -> list[Process]:
-    """The processes; docs/operations.md says what each does."""
+@dataclass(frozen=True)
+class Counts:
+    """How many processes of each kind."""
+
+    web: int = 1
+    play: int = 1
+    worker: int = 1
+
+
+def refuse_unshared(counts: Counts) -> None:
+    """Exit with a sentence if several were asked for and there is nothing that they can share."""
+    missing = [name for name in ("DATABASE_URL", "REDIS_URL") if not os.environ.get(name)]
+    if counts != Counts() and missing:
+        sys.exit(
+            "Several processes of a kind share PostgreSQL and Redis: set "
+            f"{' and '.join(missing)} (docs/scaling.md)."
+        )
+
+
+def site(port: int, counts: Counts, listener: socket.socket | None) -> list[Process]:
+    """The processes; docs/operations.md says what each does.
+
+    listener: the socket that several web processes share.
+    """
+    shared = [] if listener is None else [listener.fileno()]
+    where = ["--fd", str(shared[0])] if shared else ["--host", "127.0.0.1", "--port", str(port)]
+    web = [
+        *["-m", "uvicorn", "config.asgi:application", *where],
+        *["--lifespan", "on", "--no-server-header", "--no-access-log"],
+        *["--ws-max-size", "65536", "--timeout-graceful-shutdown", "5"],
+    ]
+    worker = [
+        *["-m", "celery", "--quiet", "-A", "config", "worker"],
+        *["--without-gossip", "--without-mingle", "--without-heartbeat"],
+    ]
     return [
-        Process(
-            *["web", "-m", "uvicorn", "config.asgi:application", "--host", "127.0.0.1"],
-            *["--port", str(port), "--lifespan", "on", "--no-server-header", "--no-access-log"],
-            *["--ws-max-size", "65536", "--timeout-graceful-shutdown", "5"],
-        ),
-        Process("play", "manage.py", "play"),
-        Process(
-            *["worker", "-m", "celery", "--quiet", "-A", "config", "worker"],
-            *["--without-gossip", "--without-mingle", "--without-heartbeat"],
+        *(Process(name, *web, inherits=shared) for name in names("web", counts.web)),
+        *(Process(name, "manage.py", "play") for name in names("play", counts.play)),
+        *(
+            Process(name, *worker, "--hostname", f"{name}@%h")
+            for name in names("worker", counts.worker)
         ),
     ]
+
+
+def names(kind: str, count: int) -> list[str]:
+    """What the processes of a kind are called in the output."""
+    return [kind] if count == 1 else [f"{kind}{number}" for number in range(1, count + 1)]
+
+
+def listen(port: int) -> socket.socket:
+    """A socket on which several processes may take connections."""
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", port))
+    listener.listen(BACKLOG)
+    return listener
 
 
 def answers(address: str) -> bool:
@@ -197,17 +254,27 @@ def set_defaults(folder: Path) -> None:
     os.environ.setdefault("SPARKFORGE_SECRET_KEY", secret.read_text())
 
 
-def run(port: int) -> None:
+def forget_counts(folder: Path) -> None:
+    """What an earlier run's processes counted (config/metrics.py)."""
+    for path in (folder / "metrics").glob("*.db"):
+        path.unlink()
+
+
+def run(port: int, counts: Counts) -> None:
     """Install, prepare, start, and stay until asked to stop."""
+    refuse_unshared(counts)
     folder = var_folder()
     with alone(folder, port):
+        forget_counts(folder)
         set_defaults(folder)
         install("runtime", step)
         say("Preparing database, files and starter content")
         if step([PYTHON, "-m", "deploy.prepare"]) != 0:
             sys.exit("The site could not be prepared; the reason stands above.")
         address = f"http://127.0.0.1:{port}/"
-        processes = site(port)
+        # Held here, so that whoever comes while a web process starts again only waits.
+        listener = listen(port) if counts.web > 1 else None
+        processes = site(port, counts, listener)
         greeted = False
         try:
             while True:
@@ -225,7 +292,10 @@ def run(port: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
+    for kind in ("web", "play", "worker"):
+        parser.add_argument(f"--{kind}", type=int, default=1, choices=range(1, 65), metavar="N")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, ask_to_stop)
+    asked = parser.parse_args()
     with contextlib.suppress(Stop):
-        run(parser.parse_args().port)
+        run(asked.port, Counts(asked.web, asked.play, asked.worker))

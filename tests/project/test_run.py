@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -27,11 +29,21 @@ run.FIRST_WAIT = 0.05
 run.install = lambda lock, step: step([sys.executable, "-c", INSTALL, str(folder)])
 real_step = run.step
 run.step = lambda command: 0 if "deploy.prepare" in command else real_step(command)
-run.site = lambda port: [run.Process("one", "-c", ONE, str(folder), str(port))]
+def site(port, counts, listener):
+    if listener is None:
+        return [run.Process("one", "-c", ONE, str(folder), str(port))]
+    shared = listener.fileno()
+    return [
+        run.Process(name, "-c", SHARING, str(folder), str(shared), inherits=[shared])
+        for name in run.names("web", counts.web)
+    ]
+
+
+run.site = site
 for number in (run.signal.SIGTERM, run.signal.SIGINT):
     run.signal.signal(number, run.ask_to_stop)
 with run.contextlib.suppress(run.Stop):
-    run.run(int(sys.argv[2]))
+    run.run(int(sys.argv[2]), run.Counts(*map(int, sys.argv[3:])))
 """
 # Writes down its process and a child's, then serves or sleeps.
 FAMILY = """
@@ -53,25 +65,47 @@ HTTPServer(("127.0.0.1", int(sys.argv[2])), Handler).serve_forever()
 """
 
 
+# Answers with its process from the socket that it was given.
+ANSWER = """
+import socket
+listener = socket.socket(fileno=int(sys.argv[2]))
+while True:
+    line, _ = listener.accept()
+    line.recv(4096)
+    line.sendall(b"HTTP/1.1 200 OK\\r\\nconnection: close\\r\\n\\r\\n%d" % os.getpid())
+    line.close()
+"""
+
+
 class Site:
     """A supervisor under test."""
 
-    def __init__(self, folder: Path, install: str) -> None:
+    def __init__(self, folder: Path, install: str, *counts: int, **environment: str) -> None:
         self.folder = folder
+        self.counts = counts
+        self.environment = environment
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         one = FAMILY.format(name="ran", then=SERVE)
-        self.code = f"INSTALL = {install!r}\nONE = {one!r}\n{SUPERVISOR}"
+        sharing = FAMILY.format(name="ran", then=ANSWER)
+        self.code = f"INSTALL = {install!r}\nONE = {one!r}\nSHARING = {sharing!r}\n{SUPERVISOR}"
         self.output = folder / "output"
         self.process = self.start()
 
     def start(self, var: str = "var") -> subprocess.Popen[bytes]:
         """A supervisor with the data folder `var`."""
-        environment = {**os.environ, "SPARKFORGE_VAR": str(self.folder / var)}
+        environment = {**os.environ, "SPARKFORGE_VAR": str(self.folder / var), **self.environment}
         with self.output.open("ab") as output:
             return subprocess.Popen(
-                [sys.executable, "-c", self.code, self.folder, str(self.port)],
+                [
+                    sys.executable,
+                    "-c",
+                    self.code,
+                    self.folder,
+                    str(self.port),
+                    *map(str, self.counts),
+                ],
                 cwd=ROOT,
                 env=environment,
                 stdout=output,
@@ -104,8 +138,8 @@ def is_running(pid: int) -> bool:
 def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     made: list[Site] = []
 
-    def make(install: str = "pass") -> Site:
-        made.append(Site(tmp_path, install))
+    def make(install: str = "pass", *counts: int, **environment: str) -> Site:
+        made.append(Site(tmp_path, install, *counts, **environment))
         return made[-1]
 
     yield make
@@ -179,3 +213,58 @@ def test_secret_is_drawn_once_for_its_owner_alone(make_site: Callable[..., Site]
     site.process = site.start()
     site.wait_until(lambda: len(site.families("ran")) == 2)
     assert secret.read_text() == first
+
+
+SHARED = {"DATABASE_URL": "postgresql://nowhere/none", "REDIS_URL": "redis://nowhere/0"}
+
+
+def test_several_web_processes_have_one_address(make_site: Callable[..., Site]) -> None:
+    site = make_site("pass", 2, 1, 1, **SHARED)
+    site.wait_until(lambda: len(site.families("ran")) == 2)
+    pids = {family[0] for family in site.families("ran")}
+
+    def ask() -> int:
+        with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/healthz", timeout=20) as answer:
+            return int(answer.read())
+
+    assert ask() in pids
+    # Both are killed: who comes now waits for the next instead of being turned away.
+    for pid in pids:
+        os.kill(pid, signal.SIGKILL)
+    site.wait_until(lambda: not any(is_running(pid) for pid in pids))
+    assert ask() not in pids
+    site.wait_until(lambda: "web1 ended (-9)" in site.output.read_text())
+    site.wait_until(lambda: "web2 ended (-9)" in site.output.read_text())
+
+
+@pytest.mark.parametrize("missing", ["DATABASE_URL", "REDIS_URL"])
+def test_several_processes_need_what_they_share(
+    make_site: Callable[..., Site], missing: str
+) -> None:
+    site = make_site("pass", 1, 2, 1, **{**SHARED, missing: ""})
+    assert site.process.wait(timeout=20) == 1
+    assert f"set {missing} (docs/scaling.md)" in site.output.read_text()
+
+
+def test_output_for_programs_is_json_alone(make_site: Callable[..., Site]) -> None:
+    site = make_site(SPARKFORGE_LOG_FORMAT="json")
+    site.wait_until(lambda: "serves" in site.output.read_text())
+    site.process.send_signal(signal.SIGTERM)
+    site.process.wait(timeout=20)
+    lines = [line for line in site.output.read_text().splitlines() if line.startswith("{")]
+    said = [json.loads(line)["message"] for line in lines]
+    assert any(f"serves http://127.0.0.1:{site.port}/" in message for message in said)
+    assert "Ending" in said
+
+
+def test_counts_of_an_earlier_run_are_forgotten(make_site: Callable[..., Site]) -> None:
+    site = make_site()
+    site.wait_until(lambda: len(site.families("ran")) == 1)
+    site.process.send_signal(signal.SIGTERM)
+    site.process.wait(timeout=20)
+    old = site.folder / "var" / "metrics" / "counter_1.db"
+    old.parent.mkdir()
+    old.touch()
+    site.process = site.start()
+    site.wait_until(lambda: len(site.families("ran")) == 2)
+    assert not old.exists()
