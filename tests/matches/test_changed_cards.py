@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import Account
-from cards.models import Card, CardVersion, Deck, State
+from cards.art import store
+from cards.models import Art, Card, CardVersion, Deck, State
 from cards.queries import card_key
 from cards.services import versions
 from matches.models import Match
@@ -90,3 +91,21 @@ def test_match_keeps_the_card_as_it_was(ann: Account, deck: Deck, change: str) -
     faults = client.get(f"/api/v1/decks/{deck.pk}/").json()["faults"]
     codes = {fault["code"] for fault in faults}
     assert ("unknown_card" in codes) == (change != "new version")
+
+
+def test_taken_down_picture_is_replaced_in_the_replay(ann: Account, deck: Deck) -> None:
+    """Case 26: the replay keeps name, numbers and address; what is served there is another."""
+    card = some_card(deck)
+    match = start_bot_match(by=ann, game="nexus", deck_id=deck.pk)
+    Player(match, 0).concede()
+    assert record_match(match.pk, worker="test")
+    client = Client()
+    client.force_login(ann)
+    facts = client.get(f"/api/v1/replays/{match.pk}/?audience=open").json()
+    address = facts["cards"][card_key(card.pk)]["art"]
+    assert "immutable" in client.get(address)["Cache-Control"]
+    Art.objects.filter(versions=card.published_id).update(taken_down_at=NOON)
+    assert client.get(f"/api/v1/replays/{match.pk}/?audience=open").json() == facts
+    answer = client.get(address)
+    assert answer.content == store.TAKEN_DOWN.read_bytes()
+    assert answer["Cache-Control"] == "private, no-store"
