@@ -73,6 +73,13 @@ class Socket:
             if frame["type"] == "closed":
                 raise AssertionError(f"closed with {frame['code']} before {type_} {facts}")
 
+    async def have(self, type_: str, **facts: Any) -> dict[str, Any]:
+        """The first frame of this type with these facts, whether it has come already or not."""
+        for frame in self.frames:
+            if frame["type"] == type_ and all(frame.get(key) == facts[key] for key in facts):
+                return frame
+        return await self.until(type_, **facts)
+
     async def send(self, frame: dict[str, Any]) -> None:
         """Send a frame."""
         await self.send_text(json.dumps(frame))
