@@ -26,6 +26,7 @@ import psycopg
 from psycopg import sql
 
 from benchmarks.load import processes
+from deploy.run import Counts
 from deploy.run import site as site_processes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -204,7 +205,9 @@ def scaled(port: int, webs: int) -> Iterator[Site]:
 
 def web_arguments(port: int) -> tuple[str, ...]:
     """How `make run` starts a web process."""
-    return next(each.arguments for each in site_processes(port) if each.name == "web")
+    return next(
+        each.arguments for each in site_processes(port, Counts(), None) if each.name == "web"
+    )
 
 
 def _prepare(site: Site) -> None:
