@@ -14,10 +14,10 @@ from cards.errors import DeckIllegal, DeckNotFound
 from cards.models import CardVersion
 from cards.services.decks import delete_deck
 from config import clock as site_clock
-from matches.errors import ClockRunning, GameNotOffered, TooManyMatches
+from matches.errors import ClockRunning, Draining, GameNotOffered, TooManyMatches
 from matches.management.commands.play import Rounds
 from matches.models import Match, Seat, Ticket, TicketLease
-from matches.services import clocks, creation, pairing, presence, queue
+from matches.services import clocks, creation, drain, pairing, presence, queue
 from matches.services.creation import RUNNING_LIMIT
 from matches.services.pairing import Candidate, pair_waiting, pairs_among
 from tests.conftest import Clock
@@ -372,6 +372,18 @@ def test_player_of_a_match_with_a_clock_is_refused_at_the_door_and_at_the_pairin
     assert one.now().is_open
     with pytest.raises(ClockRunning):
         queue.join_queue(by=other.account, game="nexus", deck_id=other.deck.pk)
+
+
+def test_drain_begins_no_match_and_keeps_the_places(clock: Clock) -> None:
+    """Case 12: with the drain on nobody can queue, and whoever waits is paired afterwards."""
+    one, other = both()
+    drain.switch_on(by=None)
+    assert pair_waiting(at=clock.now()) == 0
+    with pytest.raises(Draining):
+        queue.join_queue(by=make_player(), game="nexus", deck_id=one.deck.pk)
+    assert (one.now().outcome, other.now().outcome) == ("", "")
+    drain.switch_off(by=None)
+    assert pair_waiting(at=clock.now()) == 1
 
 
 def test_fault_of_one_pair_keeps_nobody_else_waiting(

@@ -18,6 +18,7 @@ from matches.services import clocks
 from matches.services import ratings as services
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, players_of
+from tests.matches.at_once import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +241,18 @@ def test_profile_shows_the_rating_once_it_says_something(clock: Clock) -> None:
     assert "40 matches" in page
     clock.set(datetime(2027, 4, 2, tzinfo=UTC))
     assert "1680" not in client.get(path).content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_matches_that_end_at_once_share_the_season_and_count_both(clock: Clock) -> None:
+    for quarter in range(3):
+        clock.set(datetime(2027 + quarter, 5, 1, tzinfo=UTC))
+        ann = make_player()
+        pairs = [make_running(ann, make_player(), kind="ranked")[1] for _ in range(2)]
+        losers = [next(one for one in pair if one.account != ann) for pair in pairs]
+        answers = at_once(*(loser.concede for loser in losers))
+        assert {type(answer) for answer in answers} == {int}
+        assert rating_of(ann).matches == 2
+        numbers = RatingChange.objects.filter(seat__account=ann).values_list("number", flat=True)
+        assert sorted(numbers) == [1, 2]
+    assert Season.objects.count() == 3
