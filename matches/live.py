@@ -138,6 +138,8 @@ class Live:
     def moment_at(self, news: int) -> Moment:
         """The moment with this `news`; call with the match's row locked."""
         known = self._known
+        if known is not None and known.moment.news > news:
+            self.forget()  # from a database that was restored since: what is stored is the truth
         if known is None or known.moment.news != news:
             self.publish(*self._read_on())
         return self._sure.moment
@@ -152,7 +154,7 @@ class Live:
                 self._known = _newer(known, moment, steps)
 
     def forget(self) -> None:
-        """Know nothing; for tests that write past the services, and so past `news`."""
+        """Know nothing; also for tests that write past the services, and so past `news`."""
         self._known = None
 
     @property

@@ -1,6 +1,8 @@
 """The plain SQL of a step, which the ORM does at ten times the cost (docs/performance.md).
 
 Runs on SQLite and PostgreSQL; call inside a transaction. Column names are those of the models.
+Statements go to the driver itself, since Django's cursors translate each of them anew; errors are
+still Django's.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from django.db import connection
@@ -21,6 +24,8 @@ ACTIONS = MatchAction._meta.db_table
 SEATS = Seat._meta.db_table
 
 NEWS = f"SELECT news FROM {MATCHES} WHERE id = %s"  # noqa: S608 - names of our own tables
+LOCK = f"{NEWS} FOR UPDATE"
+LOCK_FREE = f"{NEWS} FOR UPDATE SKIP LOCKED"
 STORED = f"SELECT seq, action FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s"  # noqa: S608
 ADD = (
     f"INSERT INTO {ACTIONS}"  # noqa: S608
@@ -52,14 +57,12 @@ def lock_news(match_id: str, *, skip_locked: bool = False) -> int | None:
     """
     if not connection.features.has_select_for_update:  # SQLite: the transaction is the lock
         return _number(NEWS, match_id)
-    return _number(f"{NEWS} FOR UPDATE{' SKIP LOCKED' if skip_locked else ''}", match_id)
+    return _number(LOCK_FREE if skip_locked else LOCK, match_id)
 
 
 def stored_request(match_id: str, seat: int, request_id: str) -> tuple[int, Json] | None:
     """(seq, action) of the row that a seat's request has made, if there is one."""
-    with connection.cursor() as cursor:
-        cursor.execute(STORED, [match_id, seat, request_id])
-        found = cursor.fetchone()
+    found = _execute(STORED, [match_id, seat, request_id]).fetchone()
     return None if found is None else (found[0], json.loads(found[1]))
 
 
@@ -77,7 +80,7 @@ def add_action(
     values = [
         match.pk,
         match.seq,
-        kind,
+        str(kind),
         seat,
         json.dumps(action),
         json.dumps(outcomes),
@@ -85,31 +88,44 @@ def add_action(
         _adapted(at),
         match.chain,
     ]
-    with connection.cursor() as cursor:
-        cursor.execute(ADD, values)
+    _execute(ADD, values)
 
 
-def update_match(match: Match, fields: Sequence[str]) -> None:
+def update_match(match: Match, fields: tuple[str, ...]) -> None:
     """Store these fields of `match`."""
-    columns = ", ".join(f"{field} = %s" for field in fields)
     values = [_adapted(getattr(match, field)) for field in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(f"UPDATE {MATCHES} SET {columns} WHERE id = %s", [*values, match.pk])  # noqa: S608
+    _execute(_update_of(fields), [*values, match.pk])
 
 
 def update_choices(seat: Seat) -> None:
     """Store at which step the choices of `seat` last changed."""
-    with connection.cursor() as cursor:
-        cursor.execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
+    _execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
+
+
+@lru_cache(maxsize=16)
+def _update_of(fields: tuple[str, ...]) -> str:
+    columns = ", ".join(f"{field} = %s" for field in fields)
+    return f"UPDATE {MATCHES} SET {columns} WHERE id = %s"  # noqa: S608
 
 
 def _number(sql: str, match_id: str) -> int | None:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [match_id])
-        found = cursor.fetchone()
+    found = _execute(sql, [match_id]).fetchone()
     return None if found is None else int(found[0])
 
 
+def _execute(sql: str, values: Sequence[Any]) -> Any:
+    """The driver's cursor after this statement."""
+    connection.ensure_connection()
+    with connection.wrap_database_errors:
+        return connection.connection.execute(_spelt(sql, connection.vendor), values)
+
+
+@lru_cache(maxsize=64)
+def _spelt(sql: str, vendor: str) -> str:
+    """With the driver's own sign for a value."""
+    return sql.replace("%s", "?") if vendor == "sqlite" else sql
+
+
 def _adapted(value: Any) -> Any:
-    """An instant as this database takes it; everything else as it is."""
+    """A value as this database takes it."""
     return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
