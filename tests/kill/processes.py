@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from deploy.install import PYTHON, ROOT
-from deploy.run import site
+from deploy.run import Counts, site
 from tests.kill.cluster import Cluster
 
 START_SECONDS = 120
@@ -138,7 +138,7 @@ def redis_command(port: int, folder: Path) -> list[str]:
 
 def _command(name: str, port: int) -> list[str]:
     """As `make run` starts it."""
-    found = next(process for process in site(port) if process.name == name)
+    found = next(one for one in site(port, Counts(), None) if one.name == name)
     return [str(PYTHON), *found.arguments]
 
 
