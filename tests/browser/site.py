@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deploy.install import PYTHON, ROOT
-from deploy.run import answers, kill_group, site
+from deploy.run import Counts, answers, kill_group, site
 
 # Far more than a quiet machine takes.
 PREPARE_SECONDS = 400
@@ -76,7 +76,7 @@ def serve(folder: Path) -> Iterator[Site]:
     address = f"http://127.0.0.1:{port}/"
     children: dict[str, subprocess.Popen[bytes]] = {}
     try:
-        for process in site(port):
+        for process in site(port, Counts(), None):
             with (folder / f"{process.name}.log").open("wb") as log:
                 children[process.name] = subprocess.Popen(
                     [PYTHON, *process.arguments],
