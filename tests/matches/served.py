@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.sync.server import Server, ServerConnection, serve
 from websockets.typing import Origin
 
-from deploy.run import kill_group, site
+from deploy.run import Counts, kill_group, site
 from tests.browser.site import free_port
 from tests.matches.test_kills import ROOT, environment
 
@@ -36,7 +36,7 @@ def served(
     address = f"http://127.0.0.1:{port}"
     children: list[subprocess.Popen[bytes]] = []
     try:
-        for process in site(port):
+        for process in site(port, Counts(), None):
             if process.name not in processes:
                 continue
             with (folder / f"{process.name}.log").open("wb") as log:

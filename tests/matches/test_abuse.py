@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,6 +25,7 @@ from tests.matches.sockets import session_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 END_TURN = {"type": "end_turn"}
+LOOK_SECONDS = 0.02
 TIMEOUT = 60  # a ceiling for slow machines; nothing waits for it
 
 
@@ -32,6 +34,16 @@ def address(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> 
     """One web process for all of these, as it would meet them."""
     with served(tmp_path_factory.mktemp("served"), ("web",)) as address:
         yield address
+
+
+@pytest.fixture(autouse=True)
+def _all_have_left(transactional_db: None) -> Iterator[None]:
+    """The database is emptied after each test, so the server must have done with its sockets."""
+    yield
+    give_up_at = time.monotonic() + TIMEOUT
+    while Presence.objects.exists():
+        assert time.monotonic() < give_up_at, "sockets that nobody has are still here"
+        time.sleep(LOOK_SECONDS)
 
 
 def session(account: Account) -> str:

@@ -89,6 +89,7 @@ def test_no_match_begins_while_draining_and_all_do_afterwards(ann: Account, deck
 
 
 def test_running_matches_go_on_to_their_end() -> None:
+    """Case 12: only new ones are stopped."""
     match, (active, other) = make_running()
     drain.switch_on(by=None)
     active.end_turn()
@@ -231,6 +232,7 @@ def test_there_is_one_switch(db: None) -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_open_match_page_is_told_with_its_next_ping() -> None:
+    """Case 12: of the drain, and by what build it is served."""
     match, players = await sync_to_async(make_running)()
     socket = await open_socket(match, players[0].account)
     assert socket.frames[0]["site"] == {"build": site_build(), "drain": None}

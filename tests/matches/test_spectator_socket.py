@@ -61,6 +61,7 @@ async def test_spectator_gets_the_state_without_a_seat(clock: Clock) -> None:
 async def test_spectator_may_do_nothing_and_the_match_is_unaffected(
     clock: Clock, message: dict[str, Any]
 ) -> None:
+    """Case 14: they are told that they only watch."""
     match, players, eve = await running(clock)
     player = await open_socket(match, players[0].account)
     before = await stored(match)
@@ -78,6 +79,7 @@ async def test_spectator_may_do_nothing_and_the_match_is_unaffected(
 
 
 async def test_leaving_the_page_changes_nothing_for_the_players(clock: Clock) -> None:
+    """Case 14."""
     match, players, eve = await running(clock)
     player = await open_socket(match, players[0].account)
     socket = await open_socket(match, eve)
