@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -44,9 +44,9 @@ def visit(
     """
     witnesses: list[Witness] = []
 
-    def arrive(name: str, **device: Any) -> Person:
+    def arrive(name: str, *, expected: Sequence[str] = (), **device: Any) -> Person:
         context = open_browser(base_url=site.url, **device)
-        witness = Witness(site.url, context)
+        witness = Witness(site.url, context, expected)
         witnesses.append(witness)
         page = context.new_page()
         return Person(name, page, lambda state: witness.look(page, state))

@@ -9,9 +9,10 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from deploy.install import PYTHON, ROOT
 from deploy.run import Counts, answers, kill_group, site
@@ -21,21 +22,45 @@ PREPARE_SECONDS = 400
 START_SECONDS = 120
 GRACE_SECONDS = 10
 LOOK_SECONDS = 0.1
-# What differs from a site of one's own: reports of few matches, and a bot that does not dawdle.
+# What differs from a site of one's own: reports of few matches, a bot that does not dawdle, and
+# spectators who need not wait long.
 SETTINGS = {
     "SPARKFORGE_BUDGET_MATCHES": "64",
     "SPARKFORGE_BOT_DELAY_MS": "150",
     "SPARKFORGE_DEMO_ACCOUNTS": "yes",
     "SPARKFORGE_LOG": "INFO",
+    "SPARKFORGE_WATCH_DELAY": "2",
 }
 
 
 @dataclass(frozen=True)
 class Site:
-    """url: without a slash at its end. moderator: password of the demo account of that name."""
+    """A site that runs. url: without a slash at its end. folder: of its data.
+
+    moderator: password of the demo account of that name. children: its processes by name.
+    """
 
     url: str
     moderator: str
+    folder: Path
+    children: dict[str, subprocess.Popen[bytes]]
+
+    def manage(self, *words: str) -> str:
+        """What a command of manage.py says, given by an operator on the same data."""
+        return subprocess.run(
+            [str(PYTHON), "manage.py", *words],
+            cwd=ROOT,
+            env=environment(self.folder),
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+
+    def restart(self, **settings: str) -> None:
+        """Stop all processes, and start them again with other settings besides."""
+        end(list(self.children.values()))
+        start(self.folder, urlsplit(self.url).port or 0, self.children, settings)
+        wait_until_alive(f"{self.url}/", self.children, self.folder)
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -76,24 +101,34 @@ def serve(folder: Path) -> Iterator[Site]:
     address = f"http://127.0.0.1:{port}/"
     children: dict[str, subprocess.Popen[bytes]] = {}
     try:
-        for process in site(port, Counts(), None):
-            with (folder / f"{process.name}.log").open("wb") as log:
-                children[process.name] = subprocess.Popen(
-                    [PYTHON, *process.arguments],
-                    cwd=ROOT,
-                    env=environment(folder),
-                    start_new_session=True,
-                    stdin=subprocess.DEVNULL,
-                    stdout=log,
-                    stderr=subprocess.STDOUT,
-                )
+        start(folder, port, children, {})
         wait_until_alive(address, children, folder)
         passwords = json.loads((folder / "demo-accounts.json").read_text())
-        yield Site(address.rstrip("/"), passwords["moderator"])
+        yield Site(address.rstrip("/"), passwords["moderator"], folder, children)
         for name, child in children.items():
             assert child.poll() is None, f"{name} died: {last_words(folder, name)}"
     finally:
         end(list(children.values()))
+
+
+def start(
+    folder: Path,
+    port: int,
+    children: dict[str, subprocess.Popen[bytes]],
+    settings: Mapping[str, str],
+) -> None:
+    """Start the processes of a site, with `settings` besides the usual ones."""
+    for process in site(port, Counts(), None):
+        with (folder / f"{process.name}.log").open("ab") as log:
+            children[process.name] = subprocess.Popen(
+                [PYTHON, *process.arguments],
+                cwd=ROOT,
+                env={**environment(folder), **settings},
+                start_new_session=True,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+            )
 
 
 def wait_until_alive(

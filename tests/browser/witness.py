@@ -5,6 +5,7 @@ The one place of the journeys that puts script into a page.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,9 +18,13 @@ SOURCES = ("'none'", "'self'", "'nonce-", "blob:")
 
 
 class Witness:
-    """Listens to one browser; `complaints` collects. url: of the only site that may be asked."""
+    """Listens to one browser; `complaints` collects. url: of the only site that may be asked.
 
-    def __init__(self, url: str, context: BrowserContext) -> None:
+    expected: parts of lines of the console that the journey itself brings about.
+    """
+
+    def __init__(self, url: str, context: BrowserContext, expected: Sequence[str] = ()) -> None:
+        self.expected = expected
         self.host = urlsplit(url).netloc
         self.complaints: list[str] = []
         self.seen: set[str] = set()
@@ -30,6 +35,8 @@ class Witness:
         context.on("page", lambda page: page.on("websocket", lambda one: self._see_host(one.url)))
 
     def _hear(self, line: ConsoleMessage) -> None:
+        if any(one in line.text for one in self.expected):
+            return
         if line.type in ("error", "warning"):
             self.complaints.append(
                 f"console {line.type} at {line.page and line.page.url}: {line.text}"

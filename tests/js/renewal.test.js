@@ -45,12 +45,12 @@ test("an old page waits for a calm that lasts", () => {
     tick(60_000);
     assert.equal(loads(), 0, "something is held or chosen");
     isCalm.value = true;
-    tick(1000);
+    tick(200);
     isCalm.value = false; // the turn has come back meanwhile
     tick(60_000);
     assert.equal(loads(), 0);
     isCalm.value = true;
-    tick(1500);
+    tick(300);
     assert.equal(loads(), 1);
   });
 });
@@ -73,7 +73,7 @@ test("a page that was loaded for a build in vain says so and stays", () => {
 test("the next build is loaded by itself again", () => {
   withTimers((tick) => {
     const { loads } = page({ served: "newer", calm: true, kept: { "sparkforge.renewed": "new" } });
-    tick(1500);
+    tick(300);
     assert.equal(loads(), 1);
   });
 });

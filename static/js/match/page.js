@@ -85,7 +85,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     if (!shown || shown.phase !== "main" || store.link.value !== "live") return false;
     const isIdle = !table.busy.value && !table.selection.value && !store.refused.value;
     const canAct = table.choices.value.acts.some((act) => act.type !== "concede");
-    return isIdle && !canAct && opened.value === null && !theatre.isTelling.value;
+    return isIdle && !canAct && opened.value === null;
   });
   const renewal = createRenewal({ store, isCalm, ownBuild: config.build, load, storage });
 

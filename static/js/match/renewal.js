@@ -6,8 +6,8 @@
 import { computed, effect, signal } from "@preact/signals-core";
 
 const KEY = "sparkforge.renewed";
-/** A calm that lasts: long enough to see what has just happened. */
-const CALM_MS = 1500;
+/** A calm that lasts: not the moment between two answers. A bot's whole turn may be short. */
+const CALM_MS = 300;
 
 /**
  * @param {object} needs

@@ -1,0 +1,106 @@
+"""The site is drained and renewed under people who play on it (cases.md 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import Person, sign_up
+from tests.browser.seat import Seat
+from tests.browser.site import Site
+
+pytestmark = pytest.mark.chromium
+
+BANNER = "No new matches begin just now"
+EXPECTED = (
+    "net::ERR_CONNECTION_REFUSED",  # between two builds the site is away
+    "net::ERR_CONNECTION_RESET",
+    "409 (Conflict)",  # the refusal to begin a match is a page
+)
+NEWER = "A new version of the site is here"
+
+
+def test_deploy_with_a_match_running_and_pages_open(
+    site: Site, visit: Callable[..., Person]
+) -> None:
+    player, reader = (visit(name, expected=EXPECTED) for name in ("Ulrika", "Benno"))
+    for person in (player, reader):
+        sign_up(person)
+    page, lobby = player.page, reader.page
+    lobby.get_by_role("radio", name="The bot").check()
+    page.get_by_role("radio", name="The bot").check()
+    page.get_by_role("button", name="Play the bot").click()
+    seat = Seat(player)
+    seat.open()
+    assert seat.await_turn()
+
+    assert "1 running" in site.manage("drain", "on", "--note", "Back at 18:00.")
+    try:
+        refuses_new_matches(reader)
+        expect(page.locator(".site-news")).to_contain_text("This match goes on. Back at 18:00.")
+        player.look("match, no new ones begin")
+        page.locator(".site-news").get_by_role("button", name="Close").click()
+        expect(page.locator(".site-news")).to_have_count(0)
+
+        held = hold_a_card(page)
+        build = page.evaluate("document.body.dataset.build")
+        site.restart(SPARKFORGE_BUILD="the-next-one")
+        # the page of the old build has the match back, says so, and lets the card be held
+        expect(page.locator(".site-news")).to_contain_text(NEWER)
+        expect(page.locator(f"[data-place='{held}'][data-state='selected']")).to_be_visible()
+        player.look("match, a newer page is here")
+        assert page.evaluate("document.body.dataset.build") == build
+
+        # between turns it is loaded anew, by itself and once
+        page.keyboard.press("Escape")
+        with page.expect_event("load"):
+            seat.press(seat.end)
+        assert page.evaluate("document.body.dataset.build") == "the-next-one"
+        assert seat.await_turn()
+        expect(page.locator(".site-news")).not_to_contain_text(NEWER)
+    finally:
+        assert site.manage("drain", "off").startswith("Off")
+
+    # the open lobby hears of the new pages and of the end of the drain, and works without a reload
+    come_back(lobby)
+    expect(lobby.locator("#site-news")).to_contain_text(NEWER)
+    reader.look("lobby, a newer page is here")
+    expect(lobby.locator("[data-news-of='drain']")).to_be_hidden()
+    lobby.get_by_role("button", name="Play the bot").click()
+    lobby.wait_for_url("**/matches/*/")
+    for one in (page, lobby):
+        give_up(one)
+    site.restart()
+
+
+def refuses_new_matches(reader: Person) -> None:
+    """The lobby that was open before says why, keeps what was chosen, and shows the banner."""
+    page = reader.page
+    page.get_by_role("button", name="Play the bot").click()
+    expect(page.get_by_role("alert")).to_contain_text(BANNER)
+    expect(page.get_by_role("radio", name="The bot")).to_be_checked()
+    expect(page.locator("#site-news")).to_contain_text("Back at 18:00.")
+    reader.look("lobby, no new matches begin")
+
+
+def hold_a_card(page: Page) -> str:
+    """Take a card of the hand; returns its place."""
+    card = page.locator("[data-zone='hand'] .card").first
+    place = card.get_attribute("data-place") or ""
+    card.click()
+    return place
+
+
+def come_back(page: Page) -> None:
+    """The page comes to the front again, which lets it ask what is new."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def give_up(page: Page) -> None:
+    """End the match."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.locator(".ending")).to_be_visible()
