@@ -6,7 +6,7 @@ It shows what the recording holds for its audience, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -36,6 +36,14 @@ class Side:
     key: str
     name: str
     is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand in words. name: whose; cards: their names."""
+
+    name: str
+    cards: list[str]
 
 
 class StepView:
@@ -113,8 +121,26 @@ class StepView:
         }
         choices = {"acts": [], "blocked": {}, "notes": self.step["notes"]}
         has_hand = "hand" in players[self.near]
-        return Painter(seated, choices, self.cards, Marks()).table(
-            lanes=LANES, hearths=True, hand=has_hand
+        painter = Painter(seated, choices, self.cards, Marks())
+        return self._named(painter.table(lanes=LANES, hearths=True, hand=has_hand))
+
+    @property
+    def other_hands(self) -> list[Hand]:
+        """Hands that this audience knows besides the one that the picture shows."""
+        found = []
+        for seat, player in enumerate(self.step["view"]["players"]):
+            if seat != self.near and "hand" in player:
+                names = [self.cards[card["card"]]["name"] for card in player["hand"]]
+                found.append(Hand(self.players[seat], names))
+        return found
+
+    def _named(self, table: Table) -> Table:
+        """With the players' names: who reads need not be one of them."""
+        near, far = self.players[self.near], self.players[1 - self.near]
+        return replace(
+            table,
+            near=table.near and replace(table.near, name=near),
+            far=table.far and replace(table.far, name=far),
         )
 
     def _side_name(self, audience: str) -> str:

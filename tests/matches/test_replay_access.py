@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 
 import pytest
@@ -10,7 +11,7 @@ from django.test import Client
 from accounts.models import Account
 from accounts.services import create_account
 from matches.models import Match
-from matches.recordings import unpack
+from matches.recordings import Replay, unpack
 from tests.factories.matches import make_player, make_running
 from tests.factories.replays import agree, make_bot_match, make_ended, make_recorded
 from tests.matches.test_pages import body, signed_in
@@ -77,7 +78,7 @@ def test_recording_that_is_being_made_is_waited_for(ann: Account) -> None:
     client = signed_in(ann)
     page = client.get(f"/replays/{match.pk}/")
     assert page.status_code == 200
-    assert f'data-ask="/api/v1/replays/{match.pk}/"' in page.content.decode()
+    assert 'id="replay-waiting"' in page.content.decode()
     for path in (f"/api/v1/replays/{match.pk}/", f"/api/v1/replays/{match.pk}/seat-0/"):
         answer = client.get(path)
         assert answer.status_code == 409
@@ -182,3 +183,16 @@ def test_recording_is_sent_packed_or_plain(ann: Account) -> None:
     assert "Content-Encoding" not in plain
     assert unpack(packed.content) == json.loads(plain.content)
     assert len(packed.content) < len(plain.content) / 5
+
+
+def test_page_without_script_names_players_and_all_hands_that_are_open(ann: Account) -> None:
+    match = make_recorded(ann, make_player("Ben"), consents=True)
+    view = Replay.of(match, "open").steps[2]["view"]
+    names = [match.designs[card["card"]]["name"] for card in view["players"][1]["hand"]]
+    assert names
+    page = body(Client().get(f"/replays/{match.pk}/?step=2&as=open"))
+    assert f"Hand of Ben: {', '.join(names)}." in html.unescape(page)
+    for name in ("Ann", "Ben"):
+        assert f'hearth__name">{name}' in page
+    closed = body(Client().get(f"/replays/{match.pk}/?step=2&as=public"))
+    assert "Hand of" not in closed

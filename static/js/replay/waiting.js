@@ -1,14 +1,11 @@
-/** The page that waits for a recording: asks again and again, and opens it once it is there. */
+/** The page that waits for a recording: asks for itself again, and opens what comes in its place. */
 
 const AGAIN_MS = 1500;
 
 async function ask() {
-  const address = document.getElementById("replay-waiting")?.dataset.ask;
-  if (!address) return;
   try {
-    const answer = await fetch(address, { headers: { Accept: "application/json" } });
-    const body = await answer.json();
-    if (body?.error?.code !== "not_recorded_yet") return location.reload();
+    const answer = await fetch(location.href);
+    if (!(await answer.text()).includes('id="replay-waiting"')) return location.reload();
   } catch {
     // Offline for a moment: asked again.
   }
