@@ -17,6 +17,7 @@ from typing import TypeVar
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connections
 
+from config.batches import Batches
 from config.outages import Unavailable, is_outage
 
 T = TypeVar("T")
@@ -39,7 +40,14 @@ async def in_thread(work: Callable[[], T]) -> T:
 
 
 async def in_acting_thread(work: Callable[[], T]) -> T:
-    """As `in_thread`, apart from it, so that no act waits for somebody's arrival."""
+    """As `in_thread`, apart from it, so that no act waits for somebody's arrival.
+
+    On SQLite with what else waits in one transaction (config/batches.py); all that `work` writes
+    must be in one of its own.
+    """
+    if _is_sqlite:
+        done: T = await _batches.add(work)
+        return done
     return await _in(_acting, work)
 
 
@@ -83,6 +91,9 @@ def _once(work: Callable[[], T]) -> T:
         if is_outage(error):
             raise Unavailable from error
         raise
+
+
+_batches = Batches(_acting, _once)
 
 
 def _has_connection() -> bool:

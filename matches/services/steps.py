@@ -167,7 +167,8 @@ def take_step(
             rows.update_choices(one)
     before, held.state = held.state, state
     if not held.steps:
-        transaction.on_commit(held.publish)
+        # robust: what is stored is stored, and its sender is to hear so whatever else fails.
+        transaction.on_commit(held.publish, robust=True)
     transaction.on_commit(partial(metrics.stepped, match.game, str(kind)))
     held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
 

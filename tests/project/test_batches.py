@@ -1,0 +1,156 @@
+"""Acts that wait are stored in one commit; what becomes of one does not touch the others."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import DatabaseError, connection, connections, transaction
+
+from accounts.models import Account
+from config.batches import MOST, Batches
+from tests.factories.matches import make_player
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite's acts are batched"),
+]
+
+
+class Planned(Exception):
+    """What a test lets go wrong."""
+
+
+@pytest.fixture
+def pool() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(1) as made:
+        yield made
+        made.submit(connections.close_all).result()
+
+
+def plainly(work: Callable[[], None]) -> None:
+    work()
+
+
+async def all_at_once(
+    pool: ThreadPoolExecutor, *works: Callable[[], object]
+) -> list[object | BaseException]:
+    """The outcomes of works that all wait before the first is done."""
+    batches, held = Batches(pool, plainly), threading.Event()
+    pool.submit(held.wait)
+    futures = [batches.add(work) for work in works]
+    held.set()
+    return await asyncio.gather(*futures, return_exceptions=True)
+
+
+def rename(account: Account, name: str) -> Callable[[], str]:
+    @transaction.atomic
+    def work() -> str:
+        Account.objects.filter(pk=account.pk).update(username=name)
+        return name
+
+    return work
+
+
+def fail_after_renaming(account: Account) -> Callable[[], None]:
+    @transaction.atomic
+    def work() -> None:
+        Account.objects.filter(pk=account.pk).update(username="Gone")
+        raise Planned
+
+    return work
+
+
+def names() -> set[str]:
+    return set(Account.objects.values_list("username", flat=True))
+
+
+async def test_refused_one_undoes_only_itself(pool: ThreadPoolExecutor) -> None:
+    people = [await sync_to_async(make_player)() for _ in range(3)]
+    outcomes = await all_at_once(
+        pool, rename(people[0], "Ann"), fail_after_renaming(people[1]), rename(people[2], "Cem")
+    )
+    assert outcomes[0] == "Ann"
+    assert isinstance(outcomes[1], Planned)
+    assert outcomes[2] == "Cem"
+    assert await sync_to_async(names)() == {"Ann", people[1].username, "Cem"}
+
+
+async def test_what_waits_is_one_transaction_of_a_limited_size(
+    pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits: list[str] = []
+    account = await sync_to_async(make_player)()
+
+    def prepare() -> None:
+        own: Any = connections["default"]  # the pool's thread has one of its own
+        own.ensure_connection()
+        commit = own._commit
+
+        def note() -> None:
+            commits.append("commit")
+            commit()
+
+        monkeypatch.setattr(own, "_commit", note)
+
+    pool.submit(prepare).result()
+    await all_at_once(pool, *[rename(account, f"Ida{number}") for number in range(MOST + 3)])
+    assert len(commits) == 2
+    assert f"Ida{MOST + 2}" in await sync_to_async(names)()
+
+
+async def test_nobody_is_answered_before_the_commit(pool: ThreadPoolExecutor) -> None:
+    account = await sync_to_async(make_player)()
+    told: list[str] = []
+
+    @transaction.atomic
+    def work() -> None:
+        Account.objects.filter(pk=account.pk).update(username="Dee")
+        transaction.on_commit(lambda: told.append("stored"))
+
+    async def ask(batches: Batches) -> None:
+        await batches.add(work)
+        told.append("answered")
+
+    batches, held = Batches(pool, plainly), threading.Event()
+    pool.submit(held.wait)
+    both = asyncio.gather(ask(batches), ask(batches))
+    await asyncio.sleep(0)
+    held.set()
+    await both
+    assert told == ["stored", "stored", "answered", "answered"]
+
+
+async def test_commit_that_fails_fails_for_all(
+    pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [await sync_to_async(make_player)() for _ in range(2)]
+    before = await sync_to_async(names)()
+
+    def refuse_to_commit() -> None:
+        raise DatabaseError("planted")
+
+    def prepare() -> None:
+        own: Any = connections["default"]
+        own.ensure_connection()
+        monkeypatch.setattr(own, "_commit", refuse_to_commit)
+
+    pool.submit(prepare).result()
+    outcomes = await all_at_once(pool, rename(people[0], "Eve"), rename(people[1], "Fay"))
+    assert [type(outcome) for outcome in outcomes] == [DatabaseError, DatabaseError]
+    assert await sync_to_async(names)() == before
+
+
+async def test_who_waits_no_longer_holds_up_nobody(pool: ThreadPoolExecutor) -> None:
+    account = await sync_to_async(make_player)()
+    batches, held = Batches(pool, plainly), threading.Event()
+    pool.submit(held.wait)
+    gone, there = batches.add(rename(account, "Gil")), batches.add(rename(account, "Hal"))
+    gone.cancel()
+    held.set()
+    assert await there == "Hal"
