@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import Account
 from accounts.roles import is_moderator
+from config import clock
 from matches.errors import AudienceClosed, InvitationNotFound, MatchNotFound, StillRunning
 from matches.models import Invitation, Match, Seat
 from matches.recordings import OPEN_AUDIENCE, PUBLIC, seat_audience
@@ -77,7 +79,8 @@ def audiences_open_to(match: Match, *, by: Someone) -> list[str]:
 def replay(match_id: str, audience: str = "", *, by: Someone) -> tuple[Match, str]:
     """An ended match with its seats, and the audience as which this person looks through it.
 
-    audience: the wanted one, "" for the one they mean.
+    audience: the wanted one, "" for the one they mean. For those without a seat it has ended once
+    spectators have seen that, or the delay of watching would have a way around it.
     Raises: MatchNotFound, StillRunning, AudienceClosed.
     """
     matches = Match.objects.defer("state").prefetch_related("seats__account")
@@ -85,11 +88,17 @@ def replay(match_id: str, audience: str = "", *, by: Someone) -> tuple[Match, st
     audiences = audiences_open_to(match, by=by) if match else []
     if match is None or not audiences:
         raise MatchNotFound
-    if match.ended_at is None:
+    delay = timedelta(seconds=0 if is_player(match, by) else match.watch_delay)
+    if match.ended_at is None or match.ended_at + delay > clock.now():
         raise StillRunning
     if audience and audience not in audiences:
         raise AudienceClosed
     return match, audience or audiences[0]
+
+
+def is_player(match: Match, account: Someone) -> bool:
+    """Whether this person has a seat of a match whose seats are loaded."""
+    return any(account.pk and seat.account_id == account.pk for seat in match.seats.all())
 
 
 def invitation(token: str) -> Invitation:

@@ -43,10 +43,10 @@ def make_bot_match(account: Account, *, consents: bool = False) -> Match:
 
 
 def agree(match: Match, *, consents: bool = False, watchable: bool = False) -> Match:
-    """As if all its people had agreed, or not, when it was made."""
+    """As if all its people had agreed, or not, when it was made; what has ended is seen at once."""
     people = Seat.objects.filter(match=match, account__isnull=False)
     people.update(consents=consents, watchable=watchable)
-    Match.objects.filter(pk=match.pk).update(open_recording=consents)
+    Match.objects.filter(pk=match.pk).update(open_recording=consents, watch_delay=0)
     return Match.objects.get(pk=match.pk)
 
 

@@ -11,6 +11,8 @@ from django.test import Client
 
 from accounts.models import Account
 from cards.models import Deck
+from matches import access
+from matches.errors import StillRunning
 from matches.models import Invitation, Match, Seat
 from matches.services import watching
 from matches.services.invitations import create_invitation
@@ -192,3 +194,15 @@ def invite() -> Invitation:
     maker = make_player()
     own = make_legal_deck(maker)
     return create_invitation(by=maker, game="nexus", deck_id=own.pk, turn_seconds=75)
+
+
+def test_replay_is_no_way_around_the_delay(eve: Account, clock: Clock) -> None:
+    match, (active, other) = make_running(watchable=True)
+    clock.advance(60)
+    active.concede()
+    access.replay(match.pk, by=other.account)
+    clock.advance(14.9)
+    with pytest.raises(StillRunning):
+        access.replay(match.pk, by=eve)
+    clock.advance(0.1)
+    access.replay(match.pk, by=eve)
