@@ -182,7 +182,10 @@ class MatchSocket(SocketConsumer):
                 await self._close(BAD_FRAME)
         except SignedOut as refusal:
             await self._refuse_and_close(refusal, NOT_SIGNED_IN)
-        except (MatchesRefusal, Unavailable) as refusal:
+        except Unavailable as refusal:
+            self._renewed = time.monotonic()  # they are here, though it cannot be stored
+            await self._send(frames.app_refusal(id_, self.seq, refusal))
+        except MatchesRefusal as refusal:
             await self._send(frames.app_refusal(id_, self.seq, refusal))
         except Exception:  # the outermost door: this socket's message, nobody else's
             logger.exception("A message to match %s failed", self.match_id)

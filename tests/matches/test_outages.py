@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import psycopg
@@ -19,9 +20,10 @@ from config import health, outages
 from config.layers import LOST
 from config.outages import Patience, is_outage
 from config.relay import RelayChannelLayer
+from matches import sockets
 from matches.management.commands.play import Rounds, one_round
 from matches.models import Match, MatchAction
-from matches.services import deadlines
+from matches.services import deadlines, presence
 from tests.conftest import Clock
 from tests.factories.cards import make_creator
 from tests.factories.matches import make_running, players_of
@@ -77,13 +79,18 @@ async def test_act_is_refused_as_unavailable_and_done_once_when_sent_again() -> 
     await socket.close()
 
 
-async def test_ping_is_told_and_the_socket_stays() -> None:
+async def test_ping_is_told_and_the_socket_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr(sockets, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(sockets, "WATCH_SECONDS", 0.001)
     match, (active, _) = await sync_to_async(make_running)()
     socket = await open_socket(match, active.account)
     context = await away()
     try:
-        await socket.send({"type": "ping"})
-        refused = await socket.until("refused")
+        for _ in range(3):  # nor is it closed for silence, however long that lasts
+            now[0] += presence.LEASE_SECONDS - 1
+            await socket.send({"type": "ping"})
+            refused = await socket.until("refused")
     finally:
         await back(context)
     assert (refused["id"], refused["error"]["code"]) == (None, "unavailable")
