@@ -28,6 +28,7 @@ from matches.engine.kernel.refusal import Refusal
 from matches.frozen import Frozen, frozen_of
 from matches.models import Match, MatchAction, Seat
 from matches.replays import load_state, play_row
+from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
 
@@ -192,8 +193,9 @@ class Live:
                 before, state = state, self.frozen.game.copy(state)
                 log = play_row(self.frozen, state, row)
                 steps.append(Step(row.seq, row.at, log, before, state, match, seats, {}))
-        except Exception:  # an outermost door of the rules: the stored state stands
-            logger.exception("Match %s does not play on as stored", self.match_id)
+        except Exception as problem:  # an outermost door of the rules: the stored state stands
+            text = without_values(problem)
+            logger.error("Match %s does not play on as stored\n%s", self.match_id, text)
             return None
         drop_text(match)
         return Moment(match, seats, state), steps

@@ -21,6 +21,7 @@ from matches.frozen import Frozen
 from matches.live import RulesBroke, contained, live_of
 from matches.models import Match, Seat
 from matches.services import acts, faults, steps
+from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
 
@@ -89,8 +90,9 @@ def decide(frozen: Frozen, state: Any, seat: Seat) -> Json:
     try:
         action = game.choose(game.view(state, seat.number), config, seat.number, seat.bot)
         game.check(state, seat.number, action)
-    except Exception:  # the outermost door of the bot's own code
-        logger.exception("The bot failed in match %s", seat.match_id)
+    except Exception as problem:  # the outermost door of the bot's own code
+        text = without_values(problem)
+        logger.error("The bot failed in match %s\n%s", seat.match_id, text)
         action = _plain_action(frozen, state, seat.number)
     return game.action_json(action)
 

@@ -6,7 +6,6 @@ An admin may void such a match (`staff`).
 from __future__ import annotations
 
 import logging
-import traceback
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -20,6 +19,7 @@ from config import clock, logs
 from matches.live import RulesBroke
 from matches.models import Match
 from matches.services import steps
+from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
 
@@ -32,12 +32,12 @@ RETRY_LIMIT_SECONDS = 300
 def record(broken: RulesBroke) -> None:
     """Keep what went wrong, after the act that met it was rolled back.
 
-    The match's secret is neither logged nor shown: a traceback holds code, no values.
+    Nothing hidden is logged or shown: the traceback holds code and types, no values.
     """
     with logs.about(match=broken.match_id, seq=broken.seq):
-        logger.error("Rules failed: %s", broken, exc_info=broken.__cause__)
+        text = without_values(broken.__cause__)
+        logger.error("Rules failed: %s\n%s", broken, text)
     at = clock.now()
-    text = "".join(traceback.format_exception(broken.__cause__))
     changed = Match.objects.filter(pk=broken.match_id, ended_at__isnull=True).update(
         faults=F("faults") + 1,
         fault=f"after seq {broken.seq}\n{text[-TRACEBACK_LENGTH:]}",

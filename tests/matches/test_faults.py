@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.test import Client
 
 from accounts.models import Account, Notification
 from accounts.services import create_account
-from matches.errors import MatchNotFound, NotStaff
+from matches.engine.games.nexus.game import Nexus
+from matches.errors import MatchNotFound, NotStaff, RulesFailed
 from matches.live import RulesBroke
 from matches.models import Match, Tally
 from matches.services.faults import record
 from matches.services.staff import void_faulty_match
 from moderation.models import TrailEntry
-from tests.factories.matches import make_player, make_running, players_of
+from tests.factories.matches import make_player, make_running, players_of, state_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +39,37 @@ def test_admins_are_told_of_a_fault(admin: Account, faulty: Match) -> None:
     told = Notification.objects.get(account=admin)
     assert told.kind == "match_fault"
     assert told.facts == {"match": faulty.pk, "seq": faulty.seq}
+
+
+def test_fault_is_told_without_what_is_hidden(
+    admin: Account, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Case 15: an admin may be playing; neither the page nor the log holds a card or the secret."""
+    match, (player, _) = make_running(turn=3)
+    secret = bytes(match.secret).hex()
+
+    def fail(self: Nexus, state: Any, *_: Any) -> None:
+        top = state.players[0].deck[0]
+        try:
+            raise KeyError(top.id)
+        except KeyError as lost:
+            raise ValueError(f"{top.key} {secret}") from lost
+
+    card = state_of(match).players[0].deck[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(Nexus, "apply", fail)
+        with pytest.raises(RulesFailed):
+            player.end_turn()
+    client = Client()
+    client.force_login(admin)
+    page = client.get("/matches/faults/").content.decode()
+    stored = Match.objects.get(pk=match.pk).fault
+    assert match.pk in page
+    assert "KeyError" in stored
+    assert "ValueError" in stored
+    assert "raise KeyError(top.id)" in stored
+    for told in (page, stored, caplog.text):
+        assert not [word for word in (card.id, card.key, secret) if word in told]
 
 
 def test_admin_voids_a_faulty_match(admin: Account, faulty: Match) -> None:
