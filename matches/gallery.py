@@ -11,7 +11,7 @@ As with `matches.rooms`, `knows` and `news_for` never ask the database; `catch_u
 from __future__ import annotations
 
 import threading
-from collections import deque
+from collections import OrderedDict, deque
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -30,6 +30,7 @@ from matches.services import deadlines
 from matches.wire import text_of
 
 KEPT_TEXTS = 64
+REMEMBERED = 64
 NOTHING_YET = Sent(0, -1)
 """What a socket was sent that waits for the first moment that it may see."""
 
@@ -337,13 +338,27 @@ class Gallery:
 
 
 _galleries: WeakValueDictionary[str, Gallery] = WeakValueDictionary()
+_recent: OrderedDict[str, Gallery] = OrderedDict()
+_finding = threading.Lock()
 
 
 def gallery_of(match_id: str) -> Gallery:
-    """The one gallery of a match in this process; it goes with its last spectator."""
-    gallery = _galleries.get(match_id)
+    """The one gallery of a match in this process. Raises Match.DoesNotExist.
+
+    The last REMEMBERED ones are kept without any spectator, so that whoever comes and goes in
+    haste does not let a match be played from its beginning each time.
+    """
+    with _finding:
+        gallery = _galleries.get(match_id)
     if gallery is None:
-        gallery = _galleries.setdefault(match_id, Gallery(match_id))
+        made = Gallery(match_id)  # reads the database: outside of the lock
+        with _finding:
+            gallery = _galleries.setdefault(match_id, made)
+    with _finding:
+        _recent[match_id] = gallery
+        _recent.move_to_end(match_id)
+        while len(_recent) > REMEMBERED:
+            _recent.popitem(last=False)
     return gallery
 
 

@@ -14,12 +14,13 @@ from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from accounts.models import Account
 from config import clock
 from matches import access
-from matches.gallery import Gallery
+from matches.gallery import gallery_of
 from matches.services import watching
 from matches.watchable import live_matches
 
@@ -30,6 +31,13 @@ def live(request: HttpRequest) -> HttpResponse:
     """The matches that may be watched now."""
     found = live_matches(cast("Account", request.user), at=clock.now())
     return render(request, "matches/live.html", {"live": found})
+
+
+class WatchThrottle(UserRateThrottle):
+    """As often as a program needs to follow a match."""
+
+    scope = "match_watch"
+    rate = "120/min"
 
 
 class LiveLine(serializers.Serializer[Any]):
@@ -63,6 +71,7 @@ class LiveList(APIView):
 
 class Watched(APIView):
     permission_classes = (IsAuthenticated,)
+    throttle_classes = (WatchThrottle,)
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str) -> Response:
@@ -71,7 +80,7 @@ class Watched(APIView):
         Both are null while nothing is old enough to be seen.
         """
         access.watched_match(match_id, by=cast("Account", request.user))
-        return Response(Gallery(match_id).frames_of())
+        return Response(gallery_of(match_id).frames_of())
 
 
 class OwnPermission(APIView):

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import Account
 from config import clock as site_clock
-from matches import access
+from matches import access, gallery
 from matches.engine.kernel.replay import Diverged
 from matches.errors import MatchNotFound, TooManySockets, TooManyWatchers
 from matches.gallery import Gallery
@@ -330,3 +330,36 @@ def test_spectator_sees_neither_hand(clock: Clock) -> None:
         assert "hand" not in player
         assert "deck" not in player
     assert state["delay"] == 15
+
+
+def test_coming_and_going_plays_no_match_anew(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = make_running(watchable=True)
+    for _ in range(20):  # more than a process keeps, all of it too new to be seen
+        players[0].end_turn()
+        players.reverse()
+    played: list[Match] = []
+    steps = gallery.replays.steps
+
+    def note(of: Match) -> Any:
+        played.append(of)
+        return steps(of)
+
+    monkeypatch.setattr(gallery.replays, "steps", note)
+    for _ in range(3):
+        assert gallery.gallery_of(match.pk).frames_of()["state"] is None
+    assert len(played) == 1
+    clock.advance(15)
+    assert seen(gallery.gallery_of(match.pk)) == 22
+    assert len(played) == 1
+
+
+def test_process_keeps_no_more_galleries_than_it_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gallery, "REMEMBERED", 2)
+    matches = [make_match(watchable=True) for _ in range(3)]
+    for match in matches:
+        gallery.gallery_of(match.pk)
+    assert list(gallery._recent) == [match.pk for match in matches[1:]]
