@@ -180,7 +180,11 @@ def test_who_has_closed_the_page_is_met_by_nobody(clock: Clock) -> None:
     other.close()
     assert pair_waiting(at=clock.now()) == 0
     assert other.now().is_open  # a page that is loaded anew finds its place
+    far = make_waiting(like=other.deck, mu=30)
+    assert pair_waiting(at=clock.now()) == 1  # with whoever is there, though further away
+    assert far.now().outcome == "paired"
     assert other.come()
+    make_waiting(like=other.deck)
     assert pair_waiting(at=clock.now()) == 1
 
 
@@ -230,6 +234,7 @@ def test_second_tab_is_the_same_ticket(clock: Clock) -> None:
     assert again.now().joined_at == clock.now() - timedelta(seconds=5)
     second = Waiting(one.account, one.deck, one.ticket, "second tab")
     second.come()
+    assert pair_waiting(at=clock.now()) == 0  # with oneself
     one.close()
     other = make_waiting(like=one.deck)
     assert pair_waiting(at=clock.now()) == 1
