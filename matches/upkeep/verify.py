@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from matches.upkeep import art_checks, database_checks, ledger_checks, match_checks
+from matches.upkeep import (
+    art_checks,
+    database_checks,
+    ledger_checks,
+    match_checks,
+    recording_checks,
+)
 from matches.upkeep.finding import Found
 
 
@@ -45,6 +51,7 @@ CHECKS: dict[str, Check] = {
     "steps": match_checks.steps_belong,
     "results": match_checks.results,
     "tallies": match_checks.tallies,
+    "recordings": recording_checks.recordings,
     "ledger": ledger_checks.ledger,
     "match Sparks": ledger_checks.match_sparks,
     "art": art_checks.art,
