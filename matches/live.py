@@ -32,8 +32,8 @@ from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
 
-KEPT_STEPS = 12
-KEPT_TEXTS = 3
+KEPT_STEPS = 8
+KEPT_TEXTS = 2
 """Of so many last steps the frames are kept too; few sockets are further behind."""
 PLAYED_AT_ONCE = 32
 REMEMBERED = 256

@@ -144,6 +144,8 @@ class Room:
         text = step.texts.get(viewer)
         if text is None:
             text = step.texts[viewer] = text_of(self._step_frame(step, viewer))
+            if isinstance(viewer, int):
+                step.choices.pop(viewer, None)  # they have served
         return text
 
     def _step_frame(self, step: Step, viewer: Viewer) -> Json:
