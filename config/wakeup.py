@@ -26,7 +26,7 @@ from django.core.exceptions import ImproperlyConfigured
 from config import database, metrics, outages
 from config.layers import WAKE, LocalChannelLayer, wake_up
 from config.relay import RelayChannelLayer
-from config.threads import in_thread
+from config.threads import in_acting_thread, in_thread
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +37,8 @@ RETRY_SECONDS = 1.0
 
 Stamps = Callable[[list[str]], Mapping[str, Hashable]]
 _stamps: dict[str, Stamps | None] = {}
+REGULAR_SECONDS = 1.0
+_regular: list[Callable[[], object]] = []
 
 
 def announce(topic: str, stamp: int | None = None) -> None:
@@ -126,6 +128,24 @@ async def commits() -> AsyncIterator[None]:
             await asyncio.sleep(SQLITE_LOOK_SECONDS)
 
 
+def regularly(work: Callable[[], object]) -> None:
+    """Let every web process do `work` each second, in one transaction: to say that it serves."""
+    if work not in _regular:
+        _regular.append(work)
+
+
+async def keep_doing() -> None:
+    """Do what is to be done regularly, until cancelled."""
+    while True:
+        for work in _regular:
+            try:
+                await in_acting_thread(work)
+            except Exception as error:
+                # The outermost door of this task: it must outlive a database that is away.
+                outages.log(logger, "Could not do what is done each second", error)
+        await asyncio.sleep(REGULAR_SECONDS)
+
+
 async def listen(groups: LocalChannelLayer) -> None:
     """Hear of what other processes store, until cancelled."""
     if isinstance(groups, RelayChannelLayer):
@@ -139,10 +159,11 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
     await receive()  # lifespan.startup
     database.share_connections()
     metrics.begin("web", at=time.time())
-    task = asyncio.create_task(listen(layer()))
+    tasks = [asyncio.create_task(work) for work in (listen(layer()), keep_doing())]
     await send({"type": "lifespan.startup.complete"})
     await receive()  # lifespan.shutdown
-    task.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await task
+    for task in tasks:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
     await send({"type": "lifespan.shutdown.complete"})

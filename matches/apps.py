@@ -18,6 +18,7 @@ class MatchesConfig(AppConfig):
         from config import health, metrics, sweeps, wakeup  # noqa: PLC0415
         from matches import gauges, panels, queries, queue, rematches, sessions, tasks  # noqa: PLC0415
         from matches.converters import TokenConverter  # noqa: PLC0415
+        from matches.services import clocks  # noqa: PLC0415
 
         register_converter(TokenConverter, "token")
         register_panel("tally", 10, panels.tally_panel)
@@ -28,6 +29,7 @@ class MatchesConfig(AppConfig):
         wakeup.watch("queue", queue.queue_stamps)
         wakeup.watch("rematch", rematches.rematch_stamps)
         wakeup.watch("account", None)  # a session's end is announced where it happens
+        wakeup.regularly(clocks.say_that_it_serves)
         sweeps.register(tasks.sweep_recordings, seconds=5)
         metrics.ask(gauges.gauges)
         health.warn("clock", gauges.clock_warning)

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from config import logs
+from config import clock, logs
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json, Wait
@@ -26,6 +26,7 @@ from matches.services import acts, deadlines, faults, steps
 from matches.services.steps import Held
 
 BEAT = "clock"
+SERVING = "web"
 DOWN_SECONDS = 5
 ROUND_LIMIT = 200
 DISCONNECT = "disconnect"
@@ -55,8 +56,11 @@ def tick_due(*, at: datetime) -> int:
 def beat(*, at: datetime) -> timedelta:
     """Say that the clock runs; after a gap of more than 5 s every deadline is shifted by it.
 
+    While nobody serves the clock stands, so that this is such a gap as well.
     Returns the credit, zero in the ordinary case.
     """
+    if nobody_serves(at=at):
+        return timedelta(0)
     beat, made = ClockBeat.objects.select_for_update().get_or_create(
         name=BEAT, defaults={"beat_at": at}
     )
@@ -69,6 +73,20 @@ def beat(*, at: datetime) -> timedelta:
     beat.beat_at = at
     beat.save(update_fields=["beat_at"])
     return credit
+
+
+def nobody_serves(*, at: datetime) -> bool:
+    """Whether players can reach no web process; False where none has ever said that it serves."""
+    serving = ClockBeat.objects.filter(name=SERVING).first()
+    return serving is not None and at - serving.beat_at > timedelta(seconds=DOWN_SECONDS)
+
+
+@transaction.atomic
+def say_that_it_serves() -> None:
+    """A web process does this each second."""
+    at = clock.now()
+    if not ClockBeat.objects.filter(name=SERVING).update(beat_at=at):
+        ClockBeat.objects.get_or_create(name=SERVING, defaults={"beat_at": at})
 
 
 def _due(tick: Tick, rows: QuerySet[Match, Any]) -> list[tuple[datetime, Tick, str]]:

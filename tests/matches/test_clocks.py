@@ -500,6 +500,54 @@ def test_sleep_in_the_middle_of_a_round_is_given_back(
     assert left(match, clock) == 75
 
 
+def test_clocks_stand_while_nobody_serves(clock: Clock) -> None:
+    """Case 11: all web processes are down for minutes; `play` alone ends no match."""
+    match, (active, waiting) = make_running(turn_seconds=150)
+    arrive(match, 0, 1)
+    rounds = Rounds()
+    for _ in range(30):
+        clocks.say_that_it_serves()
+        presence.renew(f"{match.pk}.0")
+        presence.renew(f"{match.pk}.1")
+        rounds.run()
+        clock.advance(1)
+    before = left(match, clock)
+    for _ in range(300):
+        assert rounds.run() == 0
+        clock.advance(1)
+    assert stored(match).seq == match.seq
+    clocks.say_that_it_serves()
+    assert rounds.run() == 0
+    assert before - clocks.DOWN_SECONDS - 1 <= left(match, clock) <= before
+    for seat in (active, waiting):
+        gone = Seat.objects.get(match=match, number=seat.seat)
+        assert gone.absent_since is not None
+        assert gone.absence_deadline == clock.now() + timedelta(seconds=60)
+    arrive_again = presence.arrive(match.pk, account=active.account, channel="again")
+    assert arrive_again == active.seat
+    for _ in range(60):
+        clock.advance(1)
+        clocks.say_that_it_serves()
+        presence.renew("again")
+        rounds.run()
+    assert (stored(match).winner, stored(match).reason) == (active.seat, "disconnect")
+
+
+def test_web_process_that_starts_again_at_once_costs_no_time_and_gives_none(clock: Clock) -> None:
+    match, _ = make_running()
+    arrive(match, 0, 1)
+    rounds = Rounds()
+    clocks.say_that_it_serves()
+    rounds.run()
+    for _ in range(5):
+        clock.advance(1)
+        rounds.run()
+    clocks.say_that_it_serves()
+    clock.advance(1)
+    rounds.run()
+    assert left(match, clock) == 69
+
+
 def test_bot_that_was_due_in_the_downtime_moves_once(clock: Clock) -> None:
     """Case 11."""
     match = make_match(kind="bot")

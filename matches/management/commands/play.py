@@ -36,6 +36,7 @@ class Rounds:
 
     def __init__(self) -> None:
         self._beaten: datetime | None = None
+        self._stands = False
         self._paired: datetime | None = None
 
     def run(self) -> int:
@@ -48,12 +49,22 @@ class Rounds:
 
     def _keep_time(self, *, at: datetime) -> int:
         if self._beaten is None or at - self._beaten >= BEAT_EVERY:
+            self._see_whether_anybody_serves(at=at)
             clocks.beat(at=at)
             presence.sweep(at=at)
             queue.sweep(at=at)
             watching.count(at=at)
             self._beaten = at
-        return clocks.tick_due(at=at) + self._pair(at=at)
+        changed = 0 if self._stands else clocks.tick_due(at=at)
+        return changed + self._pair(at=at)
+
+    def _see_whether_anybody_serves(self, *, at: datetime) -> None:
+        """While no web process serves nobody can move, so the clocks stand."""
+        stood, self._stands = self._stands, clocks.nobody_serves(at=at)
+        if self._stands and not stood:
+            logger.warning("No web process serves: the clocks stand")
+        elif stood and not self._stands:
+            logger.warning("A web process serves again: the clocks go on")
 
     def _pair(self, *, at: datetime) -> int:
         if self._paired is not None and at - self._paired < PAIR_EVERY:
