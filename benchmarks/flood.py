@@ -154,6 +154,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--profile", metavar="PY_SPY", default="", help="sample it beside a flood")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
+    site.end_when_told()
     with site.embedded(options.port, one_address=False) as servers:
         servers.restart()
         found = uvloop.run(measure(servers, options))

@@ -30,6 +30,7 @@ def main(arguments: list[str]) -> int:
     """Measure what the arguments ask for, and print it."""
     options = _options(arguments)
     _allow_many_sockets()
+    site.end_when_told()
     cases = [_case(name, options) for name in options.cases or CASES]
     found: dict[str, Any] = {
         "mode": "scaled" if options.scaled else "embedded",
@@ -125,7 +126,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--spectators", type=int, help="a match")
     parser.add_argument("--think", type=float, help="seconds on average; 0 is flat out")
     parser.add_argument("--seconds", type=float, help="that are counted in a round")
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--rounds", type=int, help="2, or 1 with --short")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--port", type=int, default=8710, help="the first of those that are used")
     parser.add_argument("--deflate", action="store_true", help="offer compression, as browsers do")
@@ -134,6 +135,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--markdown", action="store_true", help="tables for docs/performance.md")
     options = parser.parse_args(arguments)
+    options.rounds = options.rounds or (1 if options.short else 2)
     unknown = set(options.cases) - set(CASES)
     if unknown:
         parser.error(f"no such case: {', '.join(sorted(unknown))}")

@@ -28,12 +28,12 @@ from django.contrib.auth import (  # noqa: E402
     SESSION_KEY,
 )
 from django.db import transaction  # noqa: E402
-from django.utils import timezone  # noqa: E402
+from django.db.models import F  # noqa: E402
 
 from accounts.models import Account  # noqa: E402
 from accounts.services import create_account  # noqa: E402
 from cards.models import Deck  # noqa: E402
-from config import clock  # noqa: E402
+from matches.models import Match, Seat  # noqa: E402
 from matches.services.invitations import create_invitation, join_invitation  # noqa: E402
 
 GAME = "nexus"
@@ -72,10 +72,8 @@ def make_match(number: int, spectators: int, turn_seconds: int | None) -> dict[s
 def arrange(wanted: dict[str, Any]) -> None:
     """Make `matches` matches numbered from `first`.
 
-    Their clocks begin `ahead` seconds from now: all are made before the first is played.
+    Their clocks run out `ahead` seconds later than usual: all are made before one is played.
     """
-    ahead = timedelta(seconds=wanted["ahead"])
-    clock.use(lambda: timezone.now() + ahead)
     numbers = range(wanted["first"], wanted["first"] + wanted["matches"])
     for start in range(0, len(numbers), AT_ONCE):
         with transaction.atomic():
@@ -83,9 +81,18 @@ def arrange(wanted: dict[str, Any]) -> None:
                 make_match(number, wanted["spectators"], wanted["turn_seconds"])
                 for number in numbers[start : start + AT_ONCE]
             ]
+            _prolong([each["match"] for each in made], timedelta(seconds=wanted["ahead"]))
         for each in made:
             print(json.dumps(each), flush=True)
         time.sleep(BREATH_SECONDS)
+
+
+def _prolong(match_ids: list[str], time: timedelta) -> None:
+    """Give the first clocks of matches, which nobody has seen yet, more time."""
+    running = Match.objects.filter(pk__in=match_ids, deadline__isnull=False)
+    running.update(deadline=F("deadline") + time)
+    absent = Seat.objects.filter(match__in=match_ids, absence_deadline__isnull=False)
+    absent.update(absence_deadline=F("absence_deadline") + time)
 
 
 if __name__ == "__main__":

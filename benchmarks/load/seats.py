@@ -19,6 +19,7 @@ from benchmarks.load.choosing import acts_of, choose, frame_seq, frame_type, may
 from benchmarks.load.histogram import Histogram
 
 PING_SECONDS = 10
+STATE_SECONDS = 60
 PING = b'{"type":"ping"}'
 
 
@@ -133,12 +134,14 @@ class Table:
         self._open = 0
 
     async def connect(self) -> None:
-        """Open all sockets and wait until each has its state."""
+        """Open all sockets and wait until the players have their state; others get it late."""
         sockets = [*self.players, *self.onlookers]
         cookies = [*self.match["seats"], *self.match["spectators"]]
         for number, (socket, cookie) in enumerate(zip(sockets, cookies, strict=True)):
             await socket.connect(number, cookie)
             self._open += 1
+        for player in self.players:
+            await asyncio.wait_for(asyncio.shield(player.has_state), STATE_SECONDS)
 
     def closed(self) -> None:
         """One of the sockets is closed."""
@@ -161,18 +164,17 @@ class Onlooker:
         self.seq = 0
         self.is_over = False
         self._socket: wire.WebSocket | None = None
-        self._has_state: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.has_state: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._ping: asyncio.TimerHandle | None = None
 
     async def connect(self, number: int, cookie: str) -> None:
-        """Open the socket; returns once the state is there. Raises Turned, TimeoutError."""
+        """Open the socket. Raises Turned, TimeoutError."""
         ports = self.load.plan.ports
         port = ports[(number + hash(self.table.match["match"])) % len(ports)]
         path = f"/ws/matches/{self.table.match['match']}/"
         request = wire.handshake(port, path, cookie, deflate=self.load.plan.deflate)
         self._socket = wire.WebSocket(request, self.on_text, self.on_end)
         await self._socket.connect(port)
-        await asyncio.wait_for(asyncio.shield(self._has_state), 60)
         self._beat(self.load.draw.uniform(0, PING_SECONDS))
 
     def on_text(self, frame: bytes) -> None:
@@ -187,14 +189,13 @@ class Onlooker:
             self.on_done(json.loads(frame))
         elif kind == "state":
             self.seq = json.loads(frame)["seq"]
-            if not self._has_state.done():
-                self._has_state.set_result(None)
+            if not self.has_state.done():
+                self.has_state.set_result(None)
             self.on_position(frame)
         elif kind == "over":
             self.is_over = True
             self._stop_beat()
-            if self._socket is not None:
-                self._socket.close()
+            self.leave()
         elif kind == "refused":
             refusal = json.loads(frame)
             if not (self.load.is_stopping and refusal["error"]["code"] == "match_over"):
@@ -202,6 +203,11 @@ class Onlooker:
             self.on_refused(refusal)
         elif kind == "pong" and json.loads(frame)["seq"] < self.seq:
             tally.faults["a pong from the past"] += 1
+
+    def leave(self) -> None:
+        """Close the socket; the match is over."""
+        if self._socket is not None:
+            self._socket.close()
 
     def on_end(self, code: int | None) -> None:
         """The connection is gone."""
@@ -281,7 +287,9 @@ class Player(Onlooker):
         self.load.tally.done_ms.add((time.perf_counter() - self._sent_at) * 1000)
         self._pending = None
         self._done_seq = done["seq"]
-        if self._gives_up:
+        if self.is_over:
+            self.leave()
+        elif self._gives_up:
             self.concede()
         else:
             self.consider()
@@ -291,7 +299,15 @@ class Player(Onlooker):
         if refusal["id"] == self._pending or refusal["id"] is None:
             self._pending = None
             self._position = None
-            asyncio.get_running_loop().call_later(1, self._ask)
+            if self.is_over:
+                self.leave()
+            else:
+                asyncio.get_running_loop().call_later(1, self._ask)
+
+    def leave(self) -> None:
+        """Close the socket, once the last act is answered: `done` may come after `over`."""
+        if self._pending is None:
+            super().leave()
 
     def concede(self) -> None:
         """Give up, as soon as an act that is on its way is answered."""

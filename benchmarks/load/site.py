@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -203,6 +204,11 @@ def scaled(port: int, webs: int) -> Iterator[Site]:
                     site.end()  # before its Redis goes
 
 
+def end_when_told() -> None:
+    """Let SIGTERM end us as Ctrl-C does, so that no server and no database is left."""
+    signal.signal(signal.SIGTERM, lambda signum, frame: sys.exit(128 + signum))
+
+
 def web_arguments(port: int) -> tuple[str, ...]:
     """How `make run` starts a web process."""
     return next(
@@ -285,6 +291,7 @@ def _environment(folder: Path) -> dict[str, str]:
     return kept | {
         "SPARKFORGE_VAR": str(folder),
         "SPARKFORGE_LOG": "WARNING",
+        "SPARKFORGE_WATCH_DELAY": "2",  # seconds; so what is counted reaches spectators in time
         "PYTHONUNBUFFERED": "1",
     }
 
