@@ -150,6 +150,7 @@ def test_ended_search_says_why(ann: Account, deck: Deck, clock: Clock) -> None:
     pair_waiting(at=clock.now())
     page = words(client.get("/queue/"))
     assert 'role="alert"' in page
+    assert "<li>" in page.split('role="alert"')[1].split("</ul>")[0]  # which rules it breaks
     assert f'href="/decks/{deck.pk}/"' in page
     clock.advance(16 * 60)
     assert goes_to(client, "/queue/") == "/?way=ranked"
