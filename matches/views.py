@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages as flash
@@ -24,6 +25,9 @@ from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
 from matches.models import Seat
 from matches.services import creation, invitations, queue, staff
+
+SHOWN_AFTER_END = timedelta(minutes=15)
+"""So long the board of a match that is over is shown to those who watched it."""
 
 
 @require_GET
@@ -105,8 +109,13 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _watch(request: HttpRequest, match_id: str, account: Account) -> HttpResponse:
-    """The board for somebody without a seat, where the players let others watch."""
+    """The board for somebody without a seat, where the players let others watch.
+
+    A match that ended a while ago is looked through instead: its recording needs no rules.
+    """
     watched = access.watched_match(match_id, by=account)
+    if watched.ended_at is not None and clock.now() - watched.ended_at > SHOWN_AFTER_END:
+        return redirect("matches:replay", match_id)
     config: dict[str, Any] = {
         "matchId": match_id,
         "socketUrl": f"/ws/matches/{match_id}/",

@@ -206,3 +206,13 @@ def test_replay_is_no_way_around_the_delay(eve: Account, clock: Clock) -> None:
         access.replay(match.pk, by=eve)
     clock.advance(0.1)
     access.replay(match.pk, by=eve)
+
+
+def test_match_that_ended_long_ago_is_looked_through(eve: Account, clock: Clock) -> None:
+    match, (active, _) = make_running(watchable=True)
+    active.concede()
+    client = signed_in(eve)
+    clock.advance(15 * 60)
+    assert config_of(client.get(f"/matches/{match.pk}/").content.decode())["seat"] is None
+    clock.advance(1)
+    assert client.get(f"/matches/{match.pk}/")["Location"] == f"/replays/{match.pk}/"
