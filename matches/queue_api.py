@@ -9,6 +9,7 @@ from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import UserRateThrottle
 
 from config import clock
 from matches import access, queue, rematches
@@ -25,6 +26,13 @@ from matches.services.queue import (
 )
 
 
+class WaitThrottle(UserRateThrottle):
+    """Far more than somebody who waits has to ask."""
+
+    scope = "waits"
+    rate = "120/min"
+
+
 class NewTicket(serializers.Serializer[Any]):
     """With which deck to look for an opponent."""
 
@@ -33,6 +41,8 @@ class NewTicket(serializers.Serializer[Any]):
 
 
 class Queue(PlayerView):
+    throttle_classes = (WaitThrottle,)
+
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
         """Your place in the queue, or how the wait ended (docs/protocol.md: Waiting for a match).
@@ -62,6 +72,8 @@ class Queue(PlayerView):
 
 
 class Again(PlayerView):
+    throttle_classes = (WaitThrottle,)
+
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str) -> Response:
         """Where playing again stands (docs/protocol.md); asking keeps your own wish."""

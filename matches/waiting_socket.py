@@ -84,6 +84,8 @@ class WaitingSocket(AsyncConsumer):
             logger.exception("A waiting page failed")
             if message["type"] == "websocket.disconnect":
                 raise StopConsumer from None
+            if message["type"] == "websocket.connect" and not self._is_open:
+                await self._pass_on({"type": "websocket.close"})  # else the handshake would hang
             await self._close(OUR_FAULT)
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:

@@ -149,6 +149,7 @@ def test_two_processes_pair_a_crowd(size: int, closed: int, rounds: int) -> None
             leaver.close()
     made = [int(process.communicate(timeout=120)[0]) for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
+    made.append(pair_waiting(at=site_clock.now()))  # what each left to the other at the very end
     paired = is_consistent(crowd)
     assert sum(made) * 2 == paired
     assert not [ghost for ghost in ghosts if ghost.now().outcome == "paired"]

@@ -211,6 +211,13 @@ def test_program_that_asks_no_more_meets_nobody(ann: Account, deck: Deck, clock:
     assert pair_waiting(at=clock.now()) == 1
 
 
+def test_program_that_asks_without_end_is_slowed_down(ann: Account) -> None:
+    client = signed_in(ann)
+    codes = [client.get("/api/v1/queue/").status_code for _ in range(121)]
+    assert set(codes[:120]) == {404}
+    assert codes[120] == 429
+
+
 def test_program_leaves(ann: Account, deck: Deck) -> None:
     client = signed_in(ann)
     client.post("/api/v1/queue/", {"game": "nexus", "deck": deck.pk}, content_type=JSON)

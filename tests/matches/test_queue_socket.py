@@ -15,6 +15,7 @@ from accounts.models import Account
 from cards.models import Deck
 from config import clock
 from config.asgi import application
+from matches import queue as reads
 from matches.models import Match, Ticket, TicketLease
 from matches.services import queue, rematch
 from matches.services.pairing import pair_waiting
@@ -171,6 +172,17 @@ async def test_page_without_a_place_hears_so() -> None:
     assert (await told(wire))["why"] == "none"
     assert await closed_with(wire) == 1000
     await wire.disconnect()
+
+
+async def test_fault_in_the_handshake_turns_the_page_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(account: Account) -> None:
+        raise RuntimeError("ours")
+
+    monkeypatch.setattr(reads, "last_ticket", fail)
+    assert not await opened(await page("/ws/queue/", await player("Ann")))
+    assert "A waiting page failed" in caplog.text
 
 
 async def test_strangers_and_other_sites_are_turned_away() -> None:
