@@ -94,7 +94,7 @@ def test_frames_have_exactly_the_listed_fields() -> None:
     assert set(state) == fields_of("state")
     assert set(moved) == fields_of("moved")
     assert set(frames.over(match, seats)) == fields_of("over")
-    assert set(frames.refused("r", 1, {"error": {}})) == fields_of("refused")
+    assert set(frames.refused("r", 1, {"error": {"code": "stale"}})) == fields_of("refused")
 
 
 @pytest.mark.django_db
