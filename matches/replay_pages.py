@@ -123,7 +123,6 @@ def _urls(match_id: str, reader: access.Someone) -> dict[str, str | None]:
         "chance": reverse("matches:chance", args=[match_id]),
         "scenario": reverse("matches:scenario", args=[match_id, 0]),
         "lobby": reverse("matches:lobby"),
-        "rules": "/rules/",
         "notes": reverse("matches:api_note", args=[match_id, 0]) if is_member else None,
         "branches": reverse("matches:api_branches", args=[match_id]) if is_member else None,
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,11 @@ from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.chromium
 
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
 TURNS = 3
 # A worker that records beside browsers and bots on a busy machine.
 RECORDED_MS = 60_000
@@ -21,7 +27,7 @@ RECORDED_MS = 60_000
 def test_player_looks_through_a_match_and_plays_on_from_a_step(
     visit: Callable[..., Person],
 ) -> None:
-    player, friend = visit("Ottilie"), visit("Fenwick")
+    player, friend = visit("Ottilie"), visit("Fenwick", **PHONE)
     sign_up(player)
     play_some_turns(player)
     page = player.page
@@ -132,13 +138,22 @@ def see_both_hands(player: Person) -> None:
 
 
 def open_link(page: Page, friend: Person) -> None:
-    """Whoever gets the link sees this moment, since the player agreed; nobody's notes."""
-    friend.page.goto(page.url)
-    expect(friend.page.locator(".turn__clock")).to_contain_text("2/")
-    expect(friend.page.get_by_role("list", name=re.compile("^Hand of"))).to_have_count(2)
-    friend.page.get_by_role("button", name="Note", exact=True).click()
-    expect(friend.page.get_by_text("Too early")).to_have_count(0)
-    friend.look("a replay without an account")
+    """Whoever gets the link sees this moment, by touch too; nobody else's notes."""
+    phone = friend.page
+    phone.goto(page.url)
+    expect(phone.locator(".turn__clock")).to_contain_text("2/")
+    hands = phone.get_by_role("list", name=re.compile("^Hand of"))
+    expect(hands).to_have_count(2)
+    hands.first.get_by_role("button").first.tap()
+    expect(phone.get_by_role("dialog")).to_be_visible()
+    friend.look("a card of an open hand, on a phone")
+    phone.get_by_role("button", name="Close").tap()
+    phone.get_by_role("button", name="Step on").tap()
+    expect(phone.locator(".turn__clock")).to_contain_text("3/")
+    phone.get_by_role("button", name="Note", exact=True).tap()
+    expect(phone.get_by_text("Too early")).to_have_count(0)
+    friend.look("a replay without an account, on a phone")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
 def check_the_chance(player: Person) -> None:

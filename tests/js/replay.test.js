@@ -161,8 +161,9 @@ test("addresses made for step 0 serve every step", () => {
 test("keys step; those of one letter can be turned off and never act in a text", () => {
   const free = { letters: true, inText: false };
   assert.equal(commandFor({ key: "ArrowRight" }, free), "on");
-  assert.equal(commandFor({ key: "p" }, free), "play");
-  assert.equal(commandFor({ key: "p" }, { ...free, letters: false }), null);
+  assert.equal(commandFor({ key: "c" }, free), "copy");
+  assert.equal(commandFor({ key: "c" }, { ...free, letters: false }), null);
+  assert.equal(commandFor({ key: " " }, { ...free, letters: false }), "play");
   assert.equal(commandFor({ key: "ArrowRight" }, { ...free, inText: true }), null);
   assert.equal(commandFor({ key: "ArrowLeft", altKey: true }, free), null);
 });

@@ -247,6 +247,20 @@ def test_rules_that_changed_in_between_leave_no_half_recording(
     assert Notification.objects.filter(account=admin, kind="recording_failed").exists()
 
 
+def test_staff_hear_once_a_day_of_matches_of_older_rules(
+    admin: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a change of the rules they may be many; each is on the page of faults."""
+    matches = [make_ended() for _ in range(3)]
+    monkeypatch.setattr(recordings, "engine_build", lambda: "another")
+    monkeypatch.setattr(registry.get("nexus"), "apply", None)
+    for match in matches:
+        assert record_match(match.pk, worker="w")
+    assert Notification.objects.filter(account=admin).count() == 1
+    page = body(signed_in(admin).get("/matches/faults/"))
+    assert all(match.pk in page for match in matches)
+
+
 def test_build_that_was_renewed_meanwhile_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 28: the chain fits, so the replay is the match; the page says with what it was made."""
     match = make_ended()

@@ -26,9 +26,10 @@ export function listenForKeys(page) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = /** @type {Element | null} */ (event.target);
     const inText = Boolean(target?.closest("input, textarea, select, [contenteditable]"));
-    const isRead = target?.closest("[data-scrolls]") && /^(Arrow(Up|Down)|Home|End)$/.test(event.key);
+    const isRead = target?.closest("[data-scrolls]") && /^(Arrow(Up|Down)|Home|End| )$/.test(event.key);
+    const isPressed = event.key === " " && target?.closest("button, a, summary");
     const name = commandFor(event, { letters: letterKeys.value, inText });
-    if (!name || isRead) return; // a list that has the focus scrolls
+    if (!name || isRead || isPressed) return; // a list that has the focus scrolls, a button acts
     event.preventDefault();
     commands[name]?.();
   });

@@ -8,20 +8,21 @@ const PLAIN = {
   ArrowDown: "turn_on",
   Home: "first",
   End: "last",
+  " ": "play",
 };
 
 export const KEY_LIST = [
   { keys: ["←", "→"], does: "a step back, a step on", letter: false },
   { keys: ["↑", "↓"], does: "the turn before, the next turn", letter: false },
   { keys: ["Home", "End"], does: "the first and the last step", letter: false },
-  { keys: ["P"], does: "play and pause", letter: true },
+  { keys: ["Space"], does: "play and pause", letter: false },
   { keys: ["C"], does: "copy the link to this step", letter: true },
   { keys: ["T"], does: "hear turn, energy and health", letter: true },
   { keys: ["?"], does: "this list", letter: true },
 ];
 
 /** @type {Record<string, string>} */
-const LETTERS = { p: "play", c: "copy", t: "tell", "?": "keys" };
+const LETTERS = { c: "copy", t: "tell", "?": "keys" };
 
 /**
  * @param {{ key: string, ctrlKey?: boolean, metaKey?: boolean, altKey?: boolean }} event

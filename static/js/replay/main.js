@@ -60,6 +60,7 @@ async function start() {
   listenForKeys(page);
   listenForLooks(root, page);
   addEventListener("pagehide", () => notes?.save());
+  addEventListener("pageshow", (event) => event.persisted && page.comeBack());
   document.addEventListener("visibilitychange", () => document.hidden && page.player.pause());
 }
 

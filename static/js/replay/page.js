@@ -146,6 +146,10 @@ export function createReplayPage({
         isLeaving.value = false;
       }
     },
+    /** Somebody went on to a match and back to this page, which the browser had kept. */
+    comeBack() {
+      isLeaving.value = false;
+    },
     /** Opens what something says in full. @param {string} place */
     readAt(place) {
       read.value = subjectAt(place);
