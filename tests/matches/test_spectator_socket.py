@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts.models import Account
+from config.wakeup import announce
 from matches.models import Match, MatchAction, Presence, Seat, Spectator
 from matches.services import steps, watching
 from tests.conftest import Clock
@@ -248,7 +249,7 @@ async def test_wake_up_alone_tells_nothing(clock: Clock) -> None:
     socket = await open_socket(match, eve)
     await sync_to_async(active.end_turn)()
     for _ in range(3):
-        steps.announce(steps.topic(match.pk))
+        announce(steps.topic(match.pk))
     assert await socket.is_silent()
     assert [json.loads(text)["type"] for text in socket.texts] == ["state"]
     await socket.close()
