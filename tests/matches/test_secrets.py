@@ -309,7 +309,7 @@ def _leak_in_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leak(self: Nexus, state: Any, seat: int, action: Any) -> Any:
         told = forecast(self, state, seat, action)
-        return told | {"draws": [card.key for card in state.players[seat].deck[:1]]}
+        return told | {"draws": [card.id for card in state.players[seat].deck[:1]]}
 
     monkeypatch.setattr(Nexus, "forecast", leak)
 
@@ -340,7 +340,7 @@ def _leak_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
         found = own_match(seat)
         opponent = found.opponent
         if opponent is not None:
-            opponent.username = state_of(found.match).players[1 - seat.number].hand[0].key
+            opponent.username = state_of(found.match).players[1 - seat.number].hand[0].id
         return found
 
     monkeypatch.setattr(queries, "own_match", leak)

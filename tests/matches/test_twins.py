@@ -14,7 +14,7 @@ import pytest
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.jsonio import ordered
 from matches.frozen import frozen_of
-from matches.models import Match, Seat, random_token
+from matches.models import FrozenParts, Match, Seat, random_token
 from matches.rooms import Room
 from matches.services import bots
 from tests.conftest import Clock
@@ -38,6 +38,8 @@ def twin_of(match: Match, viewer: Viewer, seed: int) -> Match:
     twin.secret = bytes([seed] * 32)
     twin.state = ordered(relabel(dump)).decode()
     twin.save(force_insert=True)
+    parts = FrozenParts.objects.get(match=match)
+    FrozenParts.objects.create(match=twin, designs=parts.designs, balance=parts.balance)
     for seat in Seat.objects.filter(match=match):
         seat.pk, seat.match_id = None, twin.pk
         seat.save()
