@@ -14,6 +14,7 @@ from matches.upkeep import (
     database_checks,
     ledger_checks,
     match_checks,
+    rating_checks,
     recording_checks,
 )
 from matches.upkeep.finding import Found
@@ -52,6 +53,7 @@ CHECKS: dict[str, Check] = {
     "results": match_checks.results,
     "tallies": match_checks.tallies,
     "recordings": recording_checks.recordings,
+    "ratings": rating_checks.ratings,
     "ledger": ledger_checks.ledger,
     "match Sparks": ledger_checks.match_sparks,
     "art": art_checks.art,

@@ -17,10 +17,10 @@ from cards.models import Art, SparksEntry
 from cards.services.sparks import book
 from config import clock
 from matches import replays
-from matches.models import Match, MatchAction, Seat, Tally
+from matches.models import Match, MatchAction, Rating, RatingChange, Seat, Tally
 from matches.upkeep.verify import CHECKS
 from tests.factories.cards import make_approved
-from tests.factories.matches import make_match, make_running
+from tests.factories.matches import make_match, make_player, make_running
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,9 +49,18 @@ def sql(*statements: str) -> None:
             cursor.execute(statement)
 
 
+def ranked() -> Rating:
+    """The winner's rating after two ranked matches."""
+    players = make_player(), make_player()
+    for _ in range(2):
+        _, (active, _) = make_running(*players, kind="ranked")
+        active.concede()
+    return Rating.objects.order_by("pk")[0]
+
+
 def past_the_triggers(change: Callable[[], Any]) -> None:
     """Change append-only rows, and leave the triggers as they were."""
-    tables = ("matches_matchaction", "cards_sparksentry")
+    tables = ("matches_matchaction", "cards_sparksentry", "matches_ratingchange")
     if connection.vendor == "postgresql":
         sql(*(f"ALTER TABLE {table} DISABLE TRIGGER USER" for table in tables))
         change()
@@ -296,3 +305,25 @@ def test_time_of_a_step_keeps_its_milliseconds(won: Match) -> None:
     moved = row.get().at + timedelta(milliseconds=1)
     past_the_triggers(lambda: row.update(at=moved))
     assert faulty(verify()[1]) == {"matches"}
+
+
+def test_sound_ratings_are_verified() -> None:
+    ranked()
+    sound, checks = verify()
+    assert sound, checks
+    assert checks["ratings"]["checked"] == 4
+
+
+@pytest.mark.parametrize("change", [{"mu": 99.0}, {"sigma": 0.5}, {"matches": 3}])
+def test_flipped_rating_is_found(change: dict[str, float]) -> None:
+    rating = ranked()
+    Rating.objects.filter(pk=rating.pk).update(**change)
+    assert faulty(verify()[1]) == {"ratings"}
+
+
+def test_deleted_or_flipped_change_of_a_rating_is_found() -> None:
+    first = RatingChange.objects.filter(rating=ranked(), number=1)
+    past_the_triggers(lambda: first.update(mu_after=1.0))
+    assert "begins where none ended" in verify()[1]["ratings"]["faults"][0]
+    past_the_triggers(first.delete)
+    assert faulty(verify()[1]) == {"ratings"}
