@@ -13,7 +13,15 @@ from rest_framework.throttling import UserRateThrottle
 
 from config import clock
 from matches import access, queue, rematches
-from matches.api import Created, PlayerView, account_of, created, read
+from matches.api import (
+    CONSENTS,
+    WATCHABLE,
+    Created,
+    PlayerView,
+    account_of,
+    created,
+    read,
+)
 from matches.errors import NotInQueue, NotOver
 from matches.models import Ticket
 from matches.services import rematch
@@ -38,6 +46,8 @@ class NewTicket(serializers.Serializer[Any]):
 
     game = serializers.CharField(max_length=12)
     deck = serializers.IntegerField(min_value=1)
+    watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
+    consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
 
 class Queue(PlayerView):
@@ -60,7 +70,13 @@ class Queue(PlayerView):
         """Look for an opponent, or name another deck; you keep your place."""
         wish = read(NewTicket, request)
         account = account_of(request)
-        ticket = join_queue(by=account, game=wish["game"], deck_id=wish["deck"])
+        ticket = join_queue(
+            by=account,
+            game=wish["game"],
+            deck_id=wish["deck"],
+            watchable=wish["watchable"],
+            consents=wish["consents"],
+        )
         _keep(ticket)
         return Response(queue.news_of(ticket, at=clock.now()), status=201)
 

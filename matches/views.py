@@ -52,7 +52,11 @@ def play(request: HttpRequest) -> HttpResponse:
     wish = form.cleaned_data
     if wish["way"] == RANKED:
         queue.join_queue(
-            by=account, game=wish["game"], deck_id=wish["deck"], watchable=wish["watchable"]
+            by=account,
+            game=wish["game"],
+            deck_id=wish["deck"],
+            watchable=wish["watchable"],
+            consents=wish["consents"],
         )
         return redirect("matches:queue")
     if wish["way"] == BOT:

@@ -14,7 +14,8 @@ class Ticket(models.Model):
     """An account's place in the queue of quick matches; one open place an account.
 
     deck: what to play, judged again at the pairing; None once its owner has deleted it.
-    watchable: may others watch; None: as the account says in general.
+    watchable: may others watch; None: as the account says in general. consents: to a recording
+    with both hands.
     rating: `Rating.mu` when it was taken. joined_at: since when it waits.
     keep_until: renewed with the leases; a place that nobody has kept since then is given up.
     outcome: "" while it is open. refusal: why it was turned away at the pairing, as `as_json`.
@@ -32,6 +33,7 @@ class Ticket(models.Model):
     game = models.CharField(max_length=12, choices=Game.choices)
     deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
     watchable = models.BooleanField(null=True)
+    consents = models.BooleanField(default=False)
     rating = models.FloatField()
     joined_at = models.DateTimeField()
     keep_until = models.DateTimeField()

@@ -196,7 +196,7 @@ def _seat_of(ticket: Ticket, at: datetime) -> NewSeat | None:
     except (Suspended, TooManyMatches, ClockRunning, DeckNotFound, DeckIllegal) as refusal:
         _turn_away(ticket, refusal, at)
         return None
-    return NewSeat(deck, ticket.account, watchable=ticket.watchable)
+    return NewSeat(deck, ticket.account, consents=ticket.consents, watchable=ticket.watchable)
 
 
 def _judge(ticket: Ticket) -> FrozenDeck:

@@ -39,12 +39,20 @@ def topic(account_id: int) -> str:
 
 
 @transaction.atomic
-def join_queue(*, by: Account, game: str, deck_id: int, watchable: bool | None = None) -> Ticket:
+def join_queue(
+    *,
+    by: Account,
+    game: str,
+    deck_id: int,
+    watchable: bool | None = None,
+    consents: bool = False,
+) -> Ticket:
     """Look for an opponent with a deck, which is judged now and again at the pairing.
 
     Whoever waits already keeps the place, with the deck that was named last; for another game
     the wait begins anew. Paired is who has a lease (`keep_place`).
-    watchable: may others watch the match; None: as the account says in general.
+    watchable: may others watch the match; None: as the account says in general. consents: to a
+    recording with both hands.
     Raises: GameNotOffered, Draining, Suspended, TooManyMatches, ClockRunning, DeckNotFound,
     DeckIllegal.
     """
@@ -61,7 +69,8 @@ def join_queue(*, by: Account, game: str, deck_id: int, watchable: bool | None =
         ticket = Ticket(account=by, joined_at=at)
     elif ticket.game != game:
         ticket.joined_at = at
-    ticket.game, ticket.deck_id, ticket.watchable = game, deck_id, watchable
+    ticket.game, ticket.deck_id = game, deck_id
+    ticket.watchable, ticket.consents = watchable, consents
     ticket.rating = ratings.estimate(by, game, at=at)
     ticket.keep_until = at + timedelta(seconds=KEPT_SECONDS)
     ticket.save()

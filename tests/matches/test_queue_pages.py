@@ -167,10 +167,26 @@ def test_refusal_stands_in_the_lobby_and_keeps_what_was_chosen(ann: Account, dec
     assert not Ticket.objects.exists()
 
 
-def test_whether_others_may_watch_goes_along(ann: Account, deck: Deck, clock: Clock) -> None:
-    for chosen, facts in ((True, {"watchable": "on"}), (False, {})):
-        find_match(signed_in(ann), deck, **facts)
-        assert Ticket.objects.get().watchable == chosen
+def test_whether_others_may_watch_and_see_the_hands_goes_along(
+    ann: Account, deck: Deck, clock: Clock
+) -> None:
+    client = signed_in(ann)
+    for facts, stored in (
+        ({"watchable": "on", "consents": "on"}, (True, True)),
+        ({}, (False, False)),
+        ({"consents": "on"}, (False, True)),
+    ):
+        find_match(client, deck, **facts)
+        ticket = Ticket.objects.get()
+        assert (ticket.watchable, ticket.consents) == stored
+    queue.keep_place(ticket.pk, key="page")
+    ben = make_waiting(like=deck)
+    assert (ben.ticket.watchable, ben.ticket.consents) == (None, False)
+    pair_waiting(at=clock.now())
+    seats = Match.objects.get().seats
+    assert (seats.get(account=ann).watchable, seats.get(account=ann).consents) == (False, True)
+    own = seats.get(account=ben.account)
+    assert (own.watchable, own.consents) == (ben.account.watchable, False)
 
 
 def test_guests_are_asked_to_log_in(client: Client) -> None:
@@ -184,8 +200,10 @@ def test_guests_are_asked_to_log_in(client: Client) -> None:
 def test_program_joins_looks_and_is_paired(ann: Account, deck: Deck, clock: Clock) -> None:
     client = signed_in(ann)
     assert client.get("/api/v1/queue/").json()["error"]["code"] == "not_in_queue"
-    joined = client.post("/api/v1/queue/", {"game": "nexus", "deck": deck.pk}, content_type=JSON)
+    wish = {"game": "nexus", "deck": deck.pk, "watchable": False, "consents": True}
+    joined = client.post("/api/v1/queue/", wish, content_type=JSON)
     assert joined.status_code == 201
+    assert (Ticket.objects.get().watchable, Ticket.objects.get().consents) == (False, True)
     assert (joined.json()["type"], joined.json()["others"]) == ("waiting", 0)
     make_waiting(like=deck)
     assert client.get("/api/v1/queue/").json()["others"] == 1
