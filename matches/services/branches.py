@@ -14,7 +14,7 @@ from cards.models import CardVersion
 from config import clock
 from matches.build import engine_build
 from matches.engine.kernel.chance import CommittedChance
-from matches.errors import CardsTakenOut, NothingLeftToPlay
+from matches.errors import CardsTakenOut, NothingLeftToPlay, WayNotOffered
 from matches.models import Branch, Match, Seat, match_secret
 from matches.positions import Position, ids_in, position_at, with_new_ids
 from matches.replays import load_state, state_text
@@ -35,6 +35,17 @@ def play_on(match_id: str, *, by: Account, seq: int, seat: int | None = None) ->
         raise NothingLeftToPlay
     _refuse_hidden_cards(position)
     return _begin(position, by, _seat_of(position.match, by) if seat is None else seat)
+
+
+def play_on_again(seat: Seat, *, by: Account) -> Match:
+    """Begin anew from the step from which the match of an own seat began.
+
+    Raises: WayNotOffered for a match that did not begin from a step; else as `play_on`.
+    """
+    branch = Branch.objects.filter(match=seat.match_id).first()
+    if branch is None:
+        raise WayNotOffered
+    return play_on(branch.origin_id, by=by, seq=branch.seq, seat=seat.number)
 
 
 def _seat_of(match: Match, account: Account) -> int:

@@ -27,6 +27,7 @@ from matches.errors import (
     WayNotOffered,
 )
 from matches.models import Match, Rematch, Seat
+from matches.services import branches
 from matches.services.creation import (
     NewSeat,
     create_match,
@@ -62,6 +63,8 @@ def play_again(match_id: str, *, by: Account) -> Match | None:
         raise NotOver
     if seat.match.kind == Match.Kind.BOT:
         return _again_with_bot(seat)
+    if seat.match.kind == Match.Kind.SANDBOX:
+        return branches.play_on_again(seat, by=by)
     if seat.match.kind not in VERSUS:
         raise WayNotOffered
     other = seat.match.seats.select_related("account").exclude(pk=seat.pk).get()

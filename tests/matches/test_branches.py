@@ -87,6 +87,21 @@ def test_match_from_a_step_is_played_to_its_end_and_replayed(ann: Account) -> No
     assert Branch.objects.get(match=again).origin == ended
 
 
+def test_playing_again_begins_from_the_same_step(ann: Account) -> None:
+    origin = whole_match(ann)
+    match = branches.play_on(origin.pk, by=ann, seq=4, seat=1)
+    Player(match, 1).concede()
+    answer = signed_in(ann).post(f"/api/v1/matches/{match.pk}/again/")
+    assert answer.status_code == 201
+    again = Branch.objects.exclude(match=match).get()
+    assert (again.origin, again.seq) == (origin, 4)
+    assert Seat.objects.get(match=again.match, account=ann).number == 1
+    plain = make_match(ann, kind="bot")
+    Player(plain, 0).concede()
+    Match.objects.filter(pk=plain.pk).update(kind=Match.Kind.SANDBOX)
+    assert signed_in(ann).post(f"/api/v1/matches/{plain.pk}/again/").status_code == 400
+
+
 def test_match_from_a_step_brings_and_counts_nothing(ann: Account) -> None:
     origin = whole_match(ann)
     before = list(Tally.objects.values_list("account", "wins", "losses", "draws"))

@@ -19,7 +19,7 @@ export function createAgain({ config, wait, goTo, fetch }) {
   const wishes = signal(/** @type {Wishes | null} */ (null));
   const refusal = signal("");
   const busy = signal(false);
-  const isAlone = config.kind === "bot";
+  const isAlone = config.kind === "bot" || config.kind === "sandbox";
   let isOpen = false;
 
   /** @param {Wishes} news */
