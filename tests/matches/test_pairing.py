@@ -188,7 +188,7 @@ def test_who_has_closed_the_page_is_met_by_nobody(clock: Clock) -> None:
     assert pair_waiting(at=clock.now()) == 1
 
 
-@pytest.mark.parametrize("goes", ["closes", "leaves", "is silent"])
+@pytest.mark.parametrize("goes", ["closes", "leaves", "is silent", "leaves while a ping comes"])
 def test_who_goes_between_the_look_and_the_lock_is_met_by_nobody(
     clock: Clock, monkeypatch: pytest.MonkeyPatch, goes: str
 ) -> None:
@@ -200,8 +200,12 @@ def test_who_goes_between_the_look_and_the_lock_is_met_by_nobody(
         found = find(game, at=at)
         if goes == "closes":
             other.close()
-        elif goes == "leaves":
+        elif goes.startswith("leaves"):
             queue.leave_queue(by=other.account)
+            if goes != "leaves":  # the ping found the ticket open, then wrote its lease
+                TicketLease.objects.create(
+                    ticket=other.ticket, key="late", lease_until=clock.now() + timedelta(seconds=9)
+                )
         else:
             clock.advance(queue.LEASE_SECONDS)
             one.come()
