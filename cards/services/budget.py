@@ -119,6 +119,7 @@ def _finish(report: BudgetReport, outcomes: list[measure.Outcome], *, at: dateti
         "balance": report.balance,
         "breakdown": _breakdown_json(version),
         "measured": measure.report(outcomes, str(report.seed)),
+        "feeds_itself": registry.get(version.game).design.feeds_itself(version.design),
         "screening": screening.flags_of(version),
         "look_alikes": look_alikes.look_alikes_of(version),
     }

@@ -136,6 +136,20 @@ def test_fragment_shows_progress_then_the_result(report):
     assert f"Played in {numbers_of(report)['played_in']} of 24 matches" in page
 
 
+def test_card_that_pays_for_itself_is_marked_for_the_moderator(settings, clock, report):
+    """Case 25: the page of the review says so, and of a plain card it does not."""
+    special = {"trigger": "activated", "charge": 1, "effect": "charge", "target": "self"}
+    loop = make_submitted(at=clock.now(), special=special | {"amount": 2}).budget_report
+    client = Client()
+    client.force_login(create_account("Tamsin", more_roles=["moderator"]))
+    said = []
+    for one in (loop, report):
+        assert budget.compute_report(one.pk, worker="one")
+        page = client.get(f"/cards/versions/{one.version_id}/report/").content.decode()
+        said.append("Its use may pay for itself" in page)
+    assert said == [True, False]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -159,6 +159,10 @@ class DesignRules(Protocol):
         """The card's rules in words, made from the design; copes with incomplete drafts."""
         ...
 
+    def feeds_itself(self, data: Mapping[str, Any]) -> bool:
+        """Whether copies of the card may be used without end in one turn; copes with drafts."""
+        ...
+
     def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Flat facts for the collection's search: cost, attack, traits, trigger, effect ..."""
         ...

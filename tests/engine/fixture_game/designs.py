@@ -49,5 +49,8 @@ class LanternDesign:
         wish = readable(FIELDS, data).get("wish", "none")
         return [] if wish == "none" else [TextLine(wish, wish, f"{wish.title()}.", "")]
 
+    def feeds_itself(self, data: Mapping[str, Any]) -> bool:
+        return False
+
     def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return readable(FIELDS, data)

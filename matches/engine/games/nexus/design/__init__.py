@@ -1,6 +1,7 @@
 """What Nexus knows about card designs: `NexusDesign` fulfils `kernel.design.DesignRules`.
 
-`words` holds the closed sets, `declaration` the fields, `points` the budget, `text` the rules text.
+`words` holds the closed sets, `declaration` the fields, `points` the budget, `loops` what pays for
+itself, `text` the rules text.
 What a deck may hold is in `nexus/deck.py`.
 """
 
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.engine.games.nexus.design.declaration import declare
+from matches.engine.games.nexus.design.loops import feeds_itself
 from matches.engine.games.nexus.design.points import breakdown_of
 from matches.engine.games.nexus.design.text import rules_lines
 from matches.engine.kernel.declared import canonical, declared_faults, readable
@@ -66,6 +68,10 @@ class NexusDesign:
     def rules_text(self, data: Mapping[str, Any]) -> list[TextLine]:
         """The card's rules in words."""
         return rules_lines(readable(self._fields, data))
+
+    def feeds_itself(self, data: Mapping[str, Any]) -> bool:
+        """Whether copies of the card may be used without end in one turn."""
+        return feeds_itself(readable(self._fields, data))
 
     def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Flat facts for search: numbers, lists of keys, and the special's parts or None."""
