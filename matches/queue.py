@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
 
+from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
@@ -142,10 +143,11 @@ def news_of(ticket: Ticket | None, *, at: datetime) -> Json:
 
 def queue_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
     """What differs once the wait of an account has begun or ended (for config/wakeup.py)."""
-    rows = Ticket.objects.filter(account__in=[int(id_) for id_ in ids]).order_by("pk")
+    tickets = Ticket.objects.filter(account__in=[int(id_) for id_ in ids]).values("account_id")
+    rows = tickets.annotate(newest=Max("pk"), ended=Max("ended_at"))
     return {
-        str(account): (pk, ended)
-        for account, pk, ended in rows.values_list("account_id", "pk", "ended_at")
+        str(account): (newest, ended)
+        for account, newest, ended in rows.values_list("account_id", "newest", "ended")
     }
 
 

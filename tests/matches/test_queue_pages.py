@@ -13,6 +13,7 @@ from django.test import Client
 from accounts.models import Account
 from cards.models import Deck
 from matches.models import Match, Ticket, TicketLease
+from matches.queue import queue_stamps
 from matches.services import queue
 from matches.services.pairing import pair_waiting
 from tests.conftest import Clock
@@ -192,6 +193,31 @@ def test_whether_others_may_watch_and_see_the_hands_goes_along(
 def test_guests_are_asked_to_log_in(client: Client) -> None:
     assert goes_to(client, "/queue/").startswith("/accounts/login/")
     assert client.post("/queue/leave/")["Location"].startswith("/accounts/login/")
+
+
+def test_other_processes_notice_whatever_becomes_of_a_wait(
+    ann: Account, deck: Deck, clock: Clock
+) -> None:
+    """What config/wakeup.py compares differs after each change, and only then."""
+    seen = [queue_stamps([str(ann.pk)])]
+
+    def is_noticed() -> bool:
+        seen.append(queue_stamps([str(ann.pk)]))
+        return seen[-1] != seen[-2]
+
+    assert not is_noticed()
+    waiting = Waiting(ann, deck, queue.join_queue(by=ann, game="nexus", deck_id=deck.pk), "page")
+    assert is_noticed()
+    waiting.come()
+    assert not is_noticed()
+    clock.advance(1)
+    queue.leave_queue(by=ann)
+    assert is_noticed()
+    queue.join_queue(by=ann, game="nexus", deck_id=deck.pk)
+    assert is_noticed()
+    clock.advance(queue.KEPT_SECONDS)
+    queue.sweep(at=clock.now())
+    assert is_noticed()
 
 
 # --- API --------------------------------------------------------------------------------------
