@@ -29,7 +29,7 @@ from matches.rooms import News, Sent
 from matches.services import deadlines
 from matches.wire import text_of
 
-KEPT_TEXTS = 64
+KEPT_TEXTS = 16
 REMEMBERED = 64
 NOTHING_YET = Sent(0, -1)
 """What a socket was sent that waits for the first moment that it may see."""
