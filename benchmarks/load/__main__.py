@@ -1,6 +1,6 @@
 """Matches over sockets against a whole site, each act stored before it is answered.
 
-    python -m benchmarks.load [CASE …] [--scaled] [--short] [--json | --markdown]
+    python -m benchmarks.load [CASE …] [--scaled] [--short] [--json | --markdown | --show FILE]
 
 docs/performance.md says what is measured and how to read it. The exit status is 1 if a bar is
 missed. A case's numbers can be changed: `flat --matches 40 --seconds 10`.
@@ -15,6 +15,7 @@ import resource
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import uvloop
@@ -29,6 +30,25 @@ SHORT_REFERENCE_SECONDS = 2.0
 def main(arguments: list[str]) -> int:
     """Measure what the arguments ask for, and print it."""
     options = _options(arguments)
+    if options.show:
+        found = json.loads(options.show.read_text())
+    else:
+        try:
+            found = _measure_all(options)
+        except site.Unable as problem:
+            print(f"Cannot measure: {problem}", file=sys.stderr)
+            return 2
+    if options.json:
+        print(json.dumps(found, indent=1))
+    elif options.markdown:
+        print("\n".join(report.markdown(found)))
+    else:
+        print("\n".join(report.text(found)))
+    return 0 if options.short or all(bar["kept"] for bar in found["bars"]) else 1
+
+
+def _measure_all(options: argparse.Namespace) -> dict[str, Any]:
+    """Everything that was counted. Raises site.Unable."""
     _allow_many_sockets()
     site.end_when_told()
     cases = [_case(name, options) for name in options.cases or CASES]
@@ -38,22 +58,11 @@ def main(arguments: list[str]) -> int:
         "cases": [],
         "references": {},
     }
-    try:
-        with _servers(options) as servers:
-            for case in cases:
-                found["cases"].append(_measure(case, servers, options, found["references"]))
-            found["server_errors"] = servers.faults()
-    except site.Unable as problem:
-        print(f"Cannot measure: {problem}", file=sys.stderr)
-        return 2
-    found["bars"] = bars.judge(found)
-    if options.json:
-        print(json.dumps(found, indent=1))
-    elif options.markdown:
-        print("\n".join(report.markdown(found)))
-    else:
-        print("\n".join(report.text(found)))
-    return 0 if options.short or all(bar["kept"] for bar in found["bars"]) else 1
+    with _servers(options) as servers:
+        for case in cases:
+            found["cases"].append(_measure(case, servers, options, found["references"]))
+        found["server_errors"] = servers.faults()
+    return found | {"bars": bars.judge(found)}
 
 
 def _measure(
@@ -132,8 +141,9 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--deflate", action="store_true", help="offer compression, as browsers do")
     parser.add_argument("--profile", metavar="PY_SPY", default="", help="sample a web process")
     parser.add_argument("--no-references", action="store_true")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--json", action="store_true", help="everything that was counted")
     parser.add_argument("--markdown", action="store_true", help="tables for docs/performance.md")
+    parser.add_argument("--show", metavar="FILE", type=Path, help="print what --json has saved")
     options = parser.parse_args(arguments)
     options.rounds = options.rounds or (1 if options.short else 2)
     unknown = set(options.cases) - set(CASES)
