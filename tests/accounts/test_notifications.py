@@ -113,5 +113,5 @@ def test_guests_are_asked_to_log_in(client: Client) -> None:
 
 @pytest.mark.parametrize("kind", messages.NOTIFICATIONS)
 def test_every_sentence_can_be_filled(kind: str) -> None:
-    facts = dict.fromkeys(("name", "rarity", "player", "reason", "match", "seq"), "fact")
+    facts = dict.fromkeys(("name", "rarity", "player", "reason", "match", "seq", "why"), "fact")
     assert "%" not in messages.notification_sentence(kind, facts)
