@@ -4,31 +4,38 @@ SQLite has one writer and pays for each commit, not for each row. While one comm
 to wait; they are done together, each in a savepoint of its own, so a refusal of one undoes only
 itself. Nobody is answered before the commit, and none is if it fails.
 
-Not for PostgreSQL: there a transaction that holds the rows of several matches could wait for one
-that holds others.
+Two of one key are never done together: the second would read what the first has written and nobody
+has stored. Not for PostgreSQL: there a transaction that holds the rows of several matches could
+wait for one that holds others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextvars
+import logging
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
+
+logger = logging.getLogger(__name__)
 
 MOST = 12
 """So much is done in one transaction at most, since others wait for the write lock meanwhile."""
+
+Guard = Callable[[Callable[[], None]], None]
 
 
 @dataclass(slots=True)
 class Errand:
     """One caller's work and where its outcome goes. error: what it raised, or the commit."""
 
+    key: Hashable
     work: Callable[[], Any]
     context: contextvars.Context
     loop: asyncio.AbstractEventLoop
@@ -42,6 +49,8 @@ class Errand:
             self.result = self.context.run(self.work)
         except Exception as error:  # handed to whoever waits for it
             self.error = error
+        except BaseException as error:  # would end the event loop of whoever waits for it
+            self.error = RuntimeError(f"{error!r} in a thread")
 
     def settle(self) -> None:
         """Tell the caller, on its event loop."""
@@ -59,58 +68,75 @@ class Batches:
     guard: runs a function so that the thread's connection is sound afterwards (config/threads.py).
     """
 
-    def __init__(
-        self, pool: ThreadPoolExecutor, guard: Callable[[Callable[[], None]], None]
-    ) -> None:
+    def __init__(self, pool: ThreadPoolExecutor, guard: Guard) -> None:
         self._pool = pool
         self._guard = guard
         self._waiting: deque[Errand] = deque()
         self._lock = threading.Lock()
         self._is_busy = False
 
-    def add(self, work: Callable[[], Any]) -> asyncio.Future[Any]:
+    def add(self, work: Callable[[], Any], key: Hashable = None) -> asyncio.Future[Any]:
         """Let `work` be done; call on an event loop."""
         loop = asyncio.get_running_loop()
-        errand = Errand(work, contextvars.copy_context(), loop, loop.create_future())
+        errand = Errand(key, work, contextvars.copy_context(), loop, loop.create_future())
         with self._lock:
             self._waiting.append(errand)
             if not self._is_busy:
                 self._is_busy = True
-                self._pool.submit(self._do_all)
+                self._pool.submit(self._do_some)
         return errand.future
 
-    def _do_all(self) -> None:
-        while errands := self._next():
-            _do_together(errands, self._guard)
-            by_loop: dict[asyncio.AbstractEventLoop, list[Errand]] = {}
-            for errand in errands:
-                by_loop.setdefault(errand.loop, []).append(errand)
-            for loop, theirs in by_loop.items():
-                _tell(loop, theirs)
+    def _do_some(self) -> None:
+        """Do what may be done together, then come again for what is left."""
+        try:
+            errands = self._next()
+            self._do(errands)
+            for loop in {errand.loop for errand in errands}:
+                _tell(loop, [errand for errand in errands if errand.loop is loop])
+        finally:  # whatever has happened: others wait
+            with self._lock:
+                self._is_busy = bool(self._waiting)
+                if self._is_busy:
+                    self._pool.submit(self._do_some)
 
     def _next(self) -> list[Errand]:
+        """The first of those that wait, one a key; the others keep their order."""
+        errands: dict[Hashable, Errand] = {}
+        left: list[Errand] = []
         with self._lock:
-            errands = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-            self._is_busy = bool(errands)
-            return errands
+            while self._waiting and len(errands) < MOST:
+                errand = self._waiting.popleft()
+                if errand.key in errands:
+                    left.append(errand)
+                else:
+                    errands[errand.key] = errand
+            self._waiting.extendleft(reversed(left))
+        return list(errands.values())
 
+    def _do(self, errands: list[Errand]) -> None:
+        is_stored = False
 
-def _do_together(errands: list[Errand], guard: Callable[[Callable[[], None]], None]) -> None:
-    def work() -> None:
-        if len(errands) == 1:
-            errands[0].run()
-            if errands[0].error is not None:
-                raise errands[0].error
-            return
-        with transaction.atomic():
+        def note() -> None:
+            nonlocal is_stored
+            is_stored = True
+
+        def work() -> None:
+            with transaction.atomic():
+                transaction.on_commit(note)  # before any other hook
+                for errand in errands:
+                    errand.run()
+                if transaction.get_rollback():
+                    # Django would roll back without a word, and all would be told that it is done.
+                    raise DatabaseError("A savepoint was left broken.")
+
+        try:
+            self._guard(work)
+        except Exception as error:
+            if is_stored:  # only a hook after the commit has failed
+                logger.exception("Something failed after acts were stored")
+                return
             for errand in errands:
-                errand.run()
-
-    try:
-        guard(work)
-    except Exception as error:  # of the transaction as a whole: nothing of it is stored
-        for errand in errands:
-            errand.error = error
+                errand.error = errand.error or error
 
 
 def _tell(loop: asyncio.AbstractEventLoop, errands: list[Errand]) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -39,14 +39,14 @@ async def in_thread(work: Callable[[], T]) -> T:
     return await _in(_looking, work)
 
 
-async def in_acting_thread(work: Callable[[], T]) -> T:
+async def in_acting_thread(work: Callable[[], T], key: Hashable = None) -> T:
     """As `in_thread`, apart from it, so that no act waits for somebody's arrival.
 
-    On SQLite with what else waits in one transaction (config/batches.py); all that `work` writes
-    must be in one of its own.
+    On SQLite with what else waits in one transaction (config/batches.py), but for what has the same
+    key: the match. All that `work` writes must be in a transaction of its own.
     """
     if _is_sqlite:
-        done: T = await _batches.add(work)
+        done: T = await _batches.add(work, key)
         return done
     return await _in(_acting, work)
 

@@ -63,7 +63,7 @@ class MatchConsumer(MatchSocket):
                 return frames.refused(act.id, seq, error)
             return {"type": "done", "id": act.id, "seq": seq}
 
-        await self._send(await in_acting_thread(work))
+        await self._send(await in_acting_thread(work, key=self.match_id))
         metrics.acted(time.perf_counter() - began)
 
     async def _on_forecast(self, frame: dict[str, Any]) -> None:

@@ -104,6 +104,7 @@ class MatchSocket(SocketConsumer):
     _sent: Sent | None = None
     _presence: tuple[list[Json], int]
     _site: Json
+    _bad_frames = 0
     _faulted_at: datetime | None
 
     # --- for subclasses: called in a thread ----------------------------------------------------

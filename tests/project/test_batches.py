@@ -43,7 +43,7 @@ async def all_at_once(
     """The outcomes of works that all wait before the first is done."""
     batches, held = Batches(pool, plainly), threading.Event()
     pool.submit(held.wait)
-    futures = [batches.add(work) for work in works]
+    futures = [batches.add(work, number) for number, work in enumerate(works)]
     held.set()
     return await asyncio.gather(*futures, return_exceptions=True)
 
@@ -113,13 +113,13 @@ async def test_nobody_is_answered_before_the_commit(pool: ThreadPoolExecutor) ->
         Account.objects.filter(pk=account.pk).update(username="Dee")
         transaction.on_commit(lambda: told.append("stored"))
 
-    async def ask(batches: Batches) -> None:
-        await batches.add(work)
+    async def ask(batches: Batches, key: str) -> None:
+        await batches.add(work, key)
         told.append("answered")
 
     batches, held = Batches(pool, plainly), threading.Event()
     pool.submit(held.wait)
-    both = asyncio.gather(ask(batches), ask(batches))
+    both = asyncio.gather(ask(batches, "a"), ask(batches, "b"))
     await asyncio.sleep(0)
     held.set()
     await both
@@ -150,7 +150,33 @@ async def test_who_waits_no_longer_holds_up_nobody(pool: ThreadPoolExecutor) -> 
     account = await sync_to_async(make_player)()
     batches, held = Batches(pool, plainly), threading.Event()
     pool.submit(held.wait)
-    gone, there = batches.add(rename(account, "Gil")), batches.add(rename(account, "Hal"))
+    gone = batches.add(rename(account, "Gil"), "a")
+    there = batches.add(rename(account, "Hal"), "b")
     gone.cancel()
     held.set()
     assert await there == "Hal"
+
+
+async def test_two_of_one_key_are_done_one_after_the_other(pool: ThreadPoolExecutor) -> None:
+    account = await sync_to_async(make_player)()
+    events: list[str] = []
+
+    def work(name: str) -> Callable[[], None]:
+        @transaction.atomic
+        def begin() -> None:
+            events.append(f"{name} runs")
+            Account.objects.filter(pk=account.pk).update(username=name)
+            transaction.on_commit(lambda: events.append(f"{name} stored"))
+
+        return begin
+
+    batches, held = Batches(pool, plainly), threading.Event()
+    pool.submit(held.wait)
+    keys = {"Ida": "one", "Jan": "two", "Kim": "one"}
+    futures = [batches.add(work(name), key) for name, key in keys.items()]
+    held.set()
+    await asyncio.gather(*futures)
+    assert events == [
+        *["Ida runs", "Jan runs", "Ida stored", "Jan stored"],
+        *["Kim runs", "Kim stored"],
+    ]
