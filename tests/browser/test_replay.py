@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,10 +13,10 @@ from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.chromium
 
-PHONE: dict[str, Any] = {
+PHONE = {
     "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
     "is_mobile": True,
+    "has_touch": True,
 }
 TURNS = 3
 # A worker that records beside browsers and bots on a busy machine.
@@ -153,7 +152,6 @@ def open_link(page: Page, friend: Person) -> None:
     phone.get_by_role("button", name="Note", exact=True).tap()
     expect(phone.get_by_text("Too early")).to_have_count(0)
     friend.look("a replay without an account, on a phone")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
 
 
 def check_the_chance(player: Person) -> None:
