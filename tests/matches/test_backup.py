@@ -28,6 +28,7 @@ from accounts.models import Account
 from cards.art import store
 from cards.models import Art, CardVersion, Deck
 from matches.models import Match, MatchAction
+from matches.services.recordings import record_match
 from matches.upkeep import archive
 from matches.upkeep.backup import snapshot
 from matches.upkeep.database_checks import stored_models
@@ -53,10 +54,13 @@ deck, match, player = sys.argv[1:]
 client = Client(HTTP_HOST="localhost")
 client.force_login(Account.objects.get(username=player))
 version = CardVersion.objects.exclude(art=None)[0]
+seat = Match.objects.get(pk=match).seats.get(account__username=player).number
 pages = {
     "deck": f"/decks/{deck}/",
     "match": f"/matches/{match}/",
     "api": f"/api/v1/matches/{match}/",
+    "replay": f"/replays/{match}/",
+    "recording": f"/api/v1/replays/{match}/seat-{seat}/",
     "art": f"/art/{version.art.token}/card.webp",
 }
 answers = {name: client.get(path) for name, path in pages.items()}
@@ -69,6 +73,7 @@ print(json.dumps({
     "status": {name: answer.status_code for name, answer in answers.items()},
     "deck": texts["deck"].decode(),
     "over": json.loads(texts["api"])["over"],
+    "steps": len(json.loads(texts["recording"])["steps"]),
     "art": len(texts["art"]),
     "rows": {model._meta.label: model._base_manager.count() for model in stored_models()},
     "new": new.pk,
@@ -131,6 +136,7 @@ def site() -> tuple[Deck, Match, Account]:
     """A deck with cards and pictures, an ended and a running match."""
     match, (active, _) = make_running(turn=6)
     active.concede()
+    assert record_match(match.pk, worker="test")
     make_running(turn=2)
     deck = make_legal_deck(active.account)
     return deck, Match.objects.get(pk=match.pk), active.account
@@ -183,6 +189,7 @@ def test_restored_site_has_all_and_is_sound(
     assert set(seen["status"].values()) == {200}, seen["status"]
     assert deck.name in seen["deck"]
     assert seen["over"]["result"]["reason"] == match.reason
+    assert seen["steps"] == match.seq + 1
     assert seen["art"] == size
     assert seen["new"] > max(Account.objects.values_list("pk", flat=True))
     # The visitor above signed in and came newly; the site's own tables may have grown.
