@@ -22,7 +22,7 @@ from config import logs, metrics
 from config.consumer import SocketConsumer
 from config.errors import AppRefusal
 from config.outages import TRY_AGAIN, Unavailable
-from config.threads import in_thread
+from config.threads import in_acting_thread, in_thread
 from matches import envelope, frames, sessions, site_news
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.game import Json
@@ -105,6 +105,7 @@ class MatchSocket(SocketConsumer):
     _presence: tuple[list[Json], int]
     _site: Json
     _bad_frames = 0
+    _has_lease = False
     _faulted_at: datetime | None
 
     # --- for subclasses: called in a thread ----------------------------------------------------
@@ -244,10 +245,10 @@ class MatchSocket(SocketConsumer):
     async def _on_ping(self, frame: dict[str, Any]) -> None:
         def work() -> None:
             self._look_at_session()
-            self.renew()
             self.room.catch_up()
 
         await in_thread(work)
+        await in_acting_thread(self.renew, key=self.match_id)
         self._renewed = time.monotonic()
         await self._deliver()
         await self._send({"type": "pong", "seq": self.seq})
@@ -265,12 +266,14 @@ class MatchSocket(SocketConsumer):
         await self._join_groups()
 
         def work() -> None:
-            self.viewer = self.arrive()
             room = self.open_room()
             room.catch_up()
             self.room = room
 
         try:
+            # Apart: what is read here is shown to others, so it must be stored before.
+            self.viewer = await in_acting_thread(self.arrive, key=self.match_id)
+            self._has_lease = True
             await in_thread(work)
         except MatchesRefusal:
             await self._leave_groups()
@@ -378,7 +381,7 @@ class MatchSocket(SocketConsumer):
         """Hand a message on; `websocket_disconnect` follows for a client that is gone."""
         try:
             await self.send(message)
-        except OSError:
+        except (OSError, RuntimeError):  # RuntimeError: uvicorn has closed it, for a frame too long
             self._is_open = False
 
 
