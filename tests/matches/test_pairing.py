@@ -260,6 +260,7 @@ def test_database_refuses_a_second_open_ticket(clock: Clock) -> None:
 def test_place_that_ran_out_before_the_sweep_begins_anew(clock: Clock) -> None:
     one = make_waiting()
     clock.advance(queue.KEPT_SECONDS)
+    assert not one.come()
     again = make_again(one)
     assert again.ticket.pk != one.ticket.pk
     assert (one.now().outcome, again.now().joined_at) == ("expired", clock.now())
@@ -383,11 +384,14 @@ def test_player_of_a_match_with_a_clock_is_refused_at_the_door_and_at_the_pairin
         queue.join_queue(by=other.account, game="nexus", deck_id=other.deck.pk)
 
 
-def test_drain_begins_no_match_and_keeps_the_places(clock: Clock) -> None:
+def test_drain_begins_no_match_and_keeps_the_places(
+    clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
     """Case 12: with the drain on nobody can queue, and whoever waits is paired afterwards."""
     one, other = both()
     drain.switch_on(by=None)
     assert pair_waiting(at=clock.now()) == 0
+    assert not caplog.records  # that is no fault
     with pytest.raises(Draining):
         queue.join_queue(by=make_player(), game="nexus", deck_id=one.deck.pk)
     assert (one.now().outcome, other.now().outcome) == ("", "")
