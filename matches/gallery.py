@@ -74,7 +74,8 @@ class Gallery:
         self.match_id = match_id
         self._live = live_of(match_id)
         self._frozen = self._live.frozen
-        self._lock = threading.Lock()
+        self._catching = threading.Lock()  # held while the database is asked
+        self._lock = threading.Lock()  # held for moments only: event loops wait for it
         self._line: deque[Scene | Aside] = deque()
         self._last: Scene | None = None  # the newest that was put into the line, or began it
         self._shown: Scene | None = None
@@ -86,13 +87,20 @@ class Gallery:
 
     def catch_up(self) -> None:
         """Learn of all that is stored; asks the database."""
-        known = self._live.catch_up()
-        with self._lock:
+        with self._catching:
+            known = self._live.catch_up()
             if self._last is None:
-                self._begin(known)
+                horizon = clock.now() - timedelta(seconds=known.moment.match.watch_delay)
+                scenes = self._scenes_around(known, horizon)
+                with self._lock:
+                    self._begin(known, scenes, horizon)
             elif self._misses_steps(known):
-                self._read_between(known)
-            self._take_in(known)
+                scenes = self._scenes_between(self._last, known)
+                with self._lock:
+                    self._line.extend(scenes)
+                    self._last = scenes[-1]
+            with self._lock:
+                self._take_in(known)
 
     def knows(self, news: int) -> bool:
         """Whether what was stored with this `news` is known here, so that nothing must be read."""
@@ -159,15 +167,14 @@ class Gallery:
             raise AssertionError("`catch_up` comes first")
         return known
 
-    def _begin(self, known: Known) -> None:
-        """Find what may be seen now, and put into the line what may not yet."""
-        horizon = clock.now() - timedelta(seconds=known.moment.match.watch_delay)
+    def _begin(self, known: Known, scenes: list[Scene], horizon: datetime) -> None:
+        """Show what may be seen now, and put into the line what may not yet."""
         seats = [own_copy(seat) for seat in known.moment.seats]
         for seat in seats:  # who was here before somebody looked is not known
             seat.absent_since = seat.absence_deadline = None
         self._seats, self._observed = tuple(seats), frames.presence(seats)
         self._live_shifts = known.shifts
-        for scene in self._scenes_around(known, horizon):
+        for scene in scenes:
             if scene.at <= horizon:
                 self._shown = scene
             else:
@@ -219,26 +226,25 @@ class Gallery:
             return self._last is None
         return not known.steps or known.steps[0].seq > self._last.seq + 1
 
-    def _read_between(self, known: Known) -> None:
-        """Play the rows after the last one that was taken in; asks the database."""
-        if self._last is None:
-            raise AssertionError("begun above")
+    def _scenes_between(self, last: Scene, known: Known) -> list[Scene]:
+        """The scenes after `last`, up to what is known; asks the database."""
         game, newest = self._frozen.game, known.moment.match
         rows = MatchAction.objects.filter(
-            match_id=self.match_id, seq__gt=self._last.seq, seq__lte=newest.seq
+            match_id=self.match_id, seq__gt=last.seq, seq__lte=newest.seq
         )
+        scenes: list[Scene] = []
+        before = last.state
         for row in rows:
-            before = self._last.state
             state = game.copy(before)
             try:
                 log = replays.play_row(self._frozen, state, row)
             except Diverged:
-                self._last = Scene(row.at, newest.seq, known.moment.state, newest)
-                self._line.append(self._last)
-                return
+                at = rows.values_list("at", flat=True).get(seq=newest.seq)
+                return [*scenes, Scene(at, newest.seq, known.moment.state, newest)]
             as_of = newest if row.seq == newest.seq else None
-            self._last = Scene(row.at, row.seq, state, as_of, log, before)
-            self._line.append(self._last)
+            scenes.append(Scene(row.at, row.seq, state, as_of, log, before))
+            before = state
+        return scenes
 
     def _take_in(self, known: Known) -> None:
         """Put into the line what is known and was not; there is no gap."""

@@ -363,3 +363,26 @@ def test_process_keeps_no_more_galleries_than_it_says(
     for match in matches:
         gallery.gallery_of(match.pk)
     assert list(gallery._recent) == [match.pk for match in matches[1:]]
+
+
+def test_rules_that_play_otherwise_later_jump_to_what_is_stored(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = make_running(watchable=True)
+    clock.advance(20)
+    watched = Gallery(match.pk)
+    assert seen(watched) == 2
+    for _ in range(20):
+        players[0].end_turn()
+        players.reverse()
+        clock.advance(1)
+
+    def diverge(*_: Any) -> Any:
+        raise Diverged(3, "planted")
+
+    monkeypatch.setattr("matches.gallery.replays.play_row", diverge)
+    assert seen(watched) == 2
+    clock.advance(13.9)
+    assert seen(watched) == 2
+    clock.advance(0.1)
+    assert seen(watched) == 22
