@@ -32,8 +32,8 @@ check: lint types templates scripts  ## all that CI checks, then all tests
 	@$(MAKE) --no-print-directory test
 
 lint: install
-	$(VENV)/ruff format --check $(PYTHON_FILES)
-	$(VENV)/ruff check $(PYTHON_FILES)
+	$(VENV)/ruff format --check $(PYTHON_FILES) docs/examples
+	$(VENV)/ruff check $(PYTHON_FILES) docs/examples
 	$(VENV)/lint-imports --no-logo
 
 types: install
@@ -59,8 +59,8 @@ ifdef NODE
 endif
 
 format: install  ## bring Python and templates into shape
-	$(VENV)/ruff check --fix --quiet $(PYTHON_FILES)
-	$(VENV)/ruff format $(PYTHON_FILES)
+	$(VENV)/ruff check --fix --quiet $(PYTHON_FILES) docs/examples
+	$(VENV)/ruff format $(PYTHON_FILES) docs/examples
 	$(VENV)/djlint templates --quiet --reformat
 
 lock:  ## pin all packages anew from requirements/*.in, with hashes (needs uv)
