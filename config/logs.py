@@ -72,13 +72,15 @@ class LineFormatter(logging.Formatter):
     """For people: when, how bad, who, what, then the facts."""
 
     def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s%(tail)s")
+        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        """The line without its traceback."""
+        """The line without its traceback; the facts end its first line."""
         facts = getattr(record, "facts", {})
         words = " ".join(f"{name}={value}" for name, value in facts.items())
-        record.tail = f" [{words}]" if words else ""
+        if words:
+            head, end, rest = record.message.partition("\n")
+            record.message = f"{head} [{words}]{end}{rest}"
         return super().formatMessage(record)
 
 

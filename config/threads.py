@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connections
+from django.db import DatabaseError, InterfaceError, OperationalError, connections
 
 from config.batches import Batches
 from config.outages import Unavailable, is_outage
@@ -46,7 +46,12 @@ async def in_acting_thread(work: Callable[[], T], key: Hashable = None) -> T:
     key: the match. All that `work` writes must be in a transaction of its own.
     """
     if _is_sqlite:
-        done: T = await _batches.add(work, key)
+        try:
+            done: T = await _batches.add(work, key)
+        except OperationalError as error:  # of this work alone, such as a disk that is full
+            if is_outage(error):
+                raise Unavailable from error
+            raise
         return done
     return await _in(_acting, work)
 

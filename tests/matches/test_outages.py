@@ -99,6 +99,26 @@ async def test_ping_is_told_and_the_socket_stays(monkeypatch: pytest.MonkeyPatch
     await socket.close()
 
 
+async def test_one_act_that_cannot_be_stored_is_refused_the_same_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also where several are stored together: a full disk, for example, which one of them meets."""
+    match, (active, _) = await sync_to_async(make_running)()
+    socket = await open_socket(match, active.account)
+
+    def full(*_: object, **__: object) -> None:
+        raise OperationalError("gone") from psycopg.OperationalError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(deadlines, "set_deadline", full)
+        await socket.act(END_TURN, id_="r1", seq=match.seq)
+        assert (await socket.until("refused", id="r1"))["error"]["code"] == "unavailable"
+    await socket.act(END_TURN, id_="r1", seq=match.seq)
+    assert (await socket.until("done", id="r1"))["seq"] == match.seq + 1
+    assert (await sync_to_async(Match.objects.get)(pk=match.pk)).faults == 0
+    await socket.close()
+
+
 async def test_newcomer_is_asked_to_come_again() -> None:
     match, (active, _) = await sync_to_async(make_running)()
     client = await sync_to_async(session_of)(active.account)

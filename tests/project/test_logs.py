@@ -90,8 +90,11 @@ def test_json_line_says_what_it_is_about(json_log: Log) -> None:
 def test_line_for_people_ends_with_what_it_is_about(text_log: Log) -> None:
     with logs.about(match="m1", seq=3):
         logger.info("Stored")
+        logger.info("Failed\nat once")
     logger.info("Plain")
-    first, second = text_log.text.splitlines()
+    first, long, rest, second = text_log.text.splitlines()
+    assert long.endswith("Failed [match=m1 seq=3]")
+    assert rest == "at once"
     assert first.endswith("INFO sparkforge.test Stored [match=m1 seq=3]")
     assert second.endswith("INFO sparkforge.test Plain")
 
@@ -209,7 +212,8 @@ async def test_log_of_a_match_holds_nothing_secret(
     await socket.act({"type": "end_turn"}, id_="r3", seq=stored.seq)
     await socket.until("done", id="r3")
     await socket.close()
-    (fault,) = [line for line in json_log.objects if "rules broke" in line.get("error", "")]
+    (fault,) = [line for line in json_log.objects if line["logger"] == "matches.services.faults"]
+    assert "break_down" in fault["message"] + fault.get("error", "")
     assert (fault["match"], fault["seq"]) == (match.pk, stored.seq)
     assert fault["account"] == active.account.pk
     assert re.fullmatch(r"[0-9a-f]{16}", fault["request"])
@@ -217,7 +221,8 @@ async def test_log_of_a_match_holds_nothing_secret(
     hand = [card["id"] for card in state["view"]["players"][active.seat]["hand"]]
     assert len(hand) >= 3
     deck = [entry for seat in seats for entry in json.dumps(seat.deck).split('"')[1::2]]
-    names = [word for word in deck if len(word) > 6 and word in stored.designs]
+    designs = await sync_to_async(lambda: Match.objects.get(pk=match.pk).designs)()
+    names = [word for word in deck if len(word) > 6 and word in designs]
     assert names
     hidden = [secret.hex(), repr(secret)[2:-1], key, *hand, *names]
     assert [word for word in hidden if word and word in json_log.text] == []
