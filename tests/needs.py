@@ -57,11 +57,17 @@ def _missing_redis() -> str | None:
     return None
 
 
+def _missing_redis_server() -> str | None:
+    """For a test that starts, and kills, a Redis of its own."""
+    return None if shutil.which("redis-server") else "No program `redis-server` on the path."
+
+
 _CHECKS = {
     "chromium": _missing_chromium,
     "node": _missing_node,
     "postgres": _missing_postgres,
     "redis": _missing_redis,
+    "redis_server": _missing_redis_server,
 }
 NAMES = tuple(_CHECKS)
 

@@ -44,7 +44,7 @@ def assert_it_was_hard(facts: dict[str, Any]) -> None:
 
 
 @pytest.mark.postgres
-@pytest.mark.redis
+@pytest.mark.redis_server
 def test_scaled_site_loses_nothing_when_its_processes_are_killed(tmp_path: Path) -> None:
     """Case 11: 2 web, 2 play, a worker and Redis are killed in turn, on PostgreSQL."""
     facts = run(tmp_path, "--seed", "3")
