@@ -84,13 +84,21 @@ def step(command: Sequence[str | Path]) -> int:
     return child.wait()
 
 
+WORKER_NICE = 10
+"""Reports and recordings may take their time; whoever plays waits for an answer."""
+
+
 class Process:
     """One process that is started again whenever it dies."""
 
-    def __init__(self, name: str, *arguments: str, inherits: Sequence[int] = ()) -> None:
+    def __init__(
+        self, name: str, *arguments: str, inherits: Sequence[int] = (), nice: int = 0
+    ) -> None:
+        """inherits: files that it gets open. nice: how far it stands back for other processes."""
         self.name = name
         self.arguments = arguments
         self.inherits = tuple(inherits)
+        self.nice = nice
         self.child: subprocess.Popen[bytes] | None = None
         self.started_at = self.due_at = 0.0
         self.wait = FIRST_WAIT
@@ -122,6 +130,10 @@ class Process:
             stderr=subprocess.STDOUT,
             pass_fds=self.inherits,
         )
+        if self.nice:
+            os.setpriority(
+                os.PRIO_PROCESS, self.child.pid, os.getpriority(os.PRIO_PROCESS, 0) + self.nice
+            )
         threading.Thread(target=pass_on, args=(self.name, self.child.stdout), daemon=True).start()
 
 
@@ -186,7 +198,7 @@ def site(port: int, counts: Counts, listener: socket.socket | None) -> list[Proc
         *(Process(name, *web, inherits=shared) for name in names("web", counts.web)),
         *(Process(name, "manage.py", "play") for name in names("play", counts.play)),
         *(
-            Process(name, *worker, "--hostname", f"{name}@%h")
+            Process(name, *worker, "--hostname", f"{name}@%h", nice=WORKER_NICE)
             for name in names("worker", counts.worker)
         ),
     ]

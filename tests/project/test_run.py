@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from deploy import run
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # Runs deploy.run with its own preparation or processes replaced.
@@ -268,3 +270,18 @@ def test_counts_of_an_earlier_run_are_forgotten(make_site: Callable[..., Site]) 
     site.process = site.start()
     site.wait_until(lambda: len(site.families("ran")) == 2)
     assert not old.exists()
+
+
+def test_worker_stands_back_for_who_waits_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "PYTHON", sys.executable)
+    process = run.Process("worker", "-c", "import time; time.sleep(600)", nice=run.WORKER_NICE)
+    process.start(0.0)
+    assert process.child is not None
+    try:
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, process.child.pid) == min(19, own + run.WORKER_NICE)
+    finally:
+        run.kill_group(process.child)
+        process.child.wait()
+    kinds = {one.name: one.nice for one in run.site(8000, run.Counts(), None)}
+    assert kinds == {"web": 0, "play": 0, "worker": run.WORKER_NICE}
