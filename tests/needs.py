@@ -59,7 +59,8 @@ def _missing_redis() -> str | None:
 
 def _missing_redis_server() -> str | None:
     """For a test that starts, and kills, a Redis of its own."""
-    return None if shutil.which("redis-server") else "No program `redis-server` on the path."
+    found = shutil.which("redis-server")
+    return None if found else "Redis is missing: no `redis-server` on the path."
 
 
 _CHECKS = {

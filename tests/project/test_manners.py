@@ -40,13 +40,14 @@ SENTENCES = [
     "Node.js is missing: no `node` on the path.",
     "PostgreSQL is missing (SPARKFORGE_TEST_POSTGRES):",
     "Redis is missing (SPARKFORGE_TEST_REDIS):",
+    "Redis is missing: no `redis-server` on the path.",
 ]
 
 
 def test_what_is_missing_is_named_and_skipped(tmp_path: Path) -> None:
     code, output = run_needy(tmp_path)
     assert code == 0
-    assert "4 skipped" in output
+    assert "5 skipped" in output
     for sentence in SENTENCES:
         assert re.search(rf"SKIPPED.*{re.escape(sentence)}", output), output
 
@@ -54,7 +55,7 @@ def test_what_is_missing_is_named_and_skipped(tmp_path: Path) -> None:
 def test_what_is_missing_fails_under_ci(tmp_path: Path) -> None:
     code, output = run_needy(tmp_path, CI="true")
     assert code == 1
-    assert "4 errors" in output
+    assert "5 errors" in output
     for sentence in SENTENCES:
         assert f"Nothing may be missing under CI=true. {sentence}" in output
 
