@@ -150,6 +150,7 @@ def test_number_is_hidden_until_enough_matches_are_played(clock: Clock) -> None:
     assert standing.points > 1500
     over = Room(tenth.pk).frames_of(1)["over"]["rewards"]
     assert [reward["rating"]["after"] for reward in over] == [standing.points, None]
+    assert over[0]["rating"]["before"] is None  # which was not shown then either
     eleventh = beat(make_player(), ann)
     change = Room(eleventh.pk).frames_of(1)["over"]["rewards"][1]["rating"]
     assert change["before"] == standing.points > change["after"]
