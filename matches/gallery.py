@@ -23,7 +23,7 @@ from matches.engine.kernel.event import SPECTATOR, Log, Viewer
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.replay import Diverged
 from matches.errors import WatchingClosed
-from matches.live import Known, live_of, own_copy
+from matches.live import Known, Moment, live_of, own_copy
 from matches.models import Match, MatchAction, Seat
 from matches.rooms import News, Sent
 from matches.services import deadlines
@@ -84,6 +84,11 @@ class Gallery:
         self._live_shifts = 0
         self._shifts = 0
         self._texts: deque[tuple[int, str]] = deque(maxlen=KEPT_TEXTS)
+
+    @property
+    def moment(self) -> Moment:
+        """What is known of the match now; not what may be shown."""
+        return self._sure.moment
 
     def catch_up(self) -> None:
         """Learn of all that is stored; asks the database."""

@@ -43,7 +43,10 @@ class SpectatorSocket(MatchSocket):
 
     def renew(self) -> None:
         """Asks again whether they may watch."""
-        watching.renew(self.match_id, account=self.account, channel=str(self.channel_name))
+        moment = self.room.moment
+        watching.renew(
+            moment.match, moment.seats, account=self.account, channel=str(self.channel_name)
+        )
 
     def leave(self) -> None:
         """No seat is any emptier."""

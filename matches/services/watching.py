@@ -6,6 +6,7 @@ late (`matches.gallery`), so that nobody can be helped from behind their back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -15,7 +16,7 @@ from django.db.models import Count, F, Q
 from accounts.models import Account
 from config import clock
 from matches import access
-from matches.errors import TooManySockets, TooManyWatchers
+from matches.errors import MatchNotFound, TooManySockets, TooManyWatchers
 from matches.models import Match, Presence, Seat, Spectator
 from matches.services import presence, steps
 
@@ -54,15 +55,17 @@ def arrive(match_id: str, *, account: Account, channel: str) -> Match:
     return match
 
 
-def renew(match_id: str, *, account: Account, channel: str) -> None:
+def renew(match: Match, seats: Sequence[Seat], *, account: Account, channel: str) -> None:
     """Prolong a lease, or take it anew where it ran out and was swept.
 
-    Asks again whether they may watch. Raises: as `arrive`.
+    match, seats: as they are known now, to ask again whether they may watch.
+    Raises: as `arrive`.
     """
-    access.watched_match(match_id, by=account)
+    if not access.may_watch(match, seats, by=account):
+        raise MatchNotFound
     until = _lease_end(clock.now())
     if not Spectator.objects.filter(channel=channel).update(lease_until=until):
-        arrive(match_id, account=account, channel=channel)
+        arrive(match.pk, account=account, channel=channel)
 
 
 def leave(channel: str) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db.models import F
 
 from accounts.models import Account
 from config.wakeup import announce
@@ -170,8 +171,9 @@ async def test_no_of_a_player_closes_all_who_watch(clock: Clock, forgotten: bool
     match, players, eve = await running(clock)
     socket = await open_socket(match, eve)
     player = await open_socket(match, players[0].account)
-    if forgotten:
-        await sync_to_async(Seat.objects.filter(match=match).update)(watchable=False)
+    if forgotten:  # stored, but the wake-up was lost
+        await Seat.objects.filter(match=match).aupdate(watchable=False)
+        await Match.objects.filter(pk=match.pk).aupdate(news=F("news") + 1)
         await socket.send({"type": "ping"})
     else:
         await sync_to_async(watching.allow)(match.pk, by=players[0].account, allowed=False)

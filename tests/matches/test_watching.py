@@ -103,9 +103,15 @@ def test_spectator_is_nobodys_presence(eve: Account, clock: Clock) -> None:
     assert not Presence.objects.exists()
     assert Seat.objects.filter(match=match, absent_since__isnull=True).count() == 0
     clock.advance(61)
-    watching.renew(match.pk, account=eve, channel="w")
+    renew(match, eve)
     assert tick_due(at=clock.now()) == 1  # both absent before the first turn
     assert Match.objects.get(pk=match.pk).reason == "void"
+
+
+def renew(match: Match, account: Account) -> None:
+    """As a ping of the socket "w" does."""
+    stored = Match.objects.get(pk=match.pk)
+    watching.renew(stored, list(stored.seats.all()), account=account, channel="w")
 
 
 def test_spectators_are_counted_once_each_and_players_told(eve: Account) -> None:
@@ -141,7 +147,7 @@ def test_swept_spectator_who_pings_is_counted_again(eve: Account, clock: Clock) 
     match = make_match(watchable=True)
     watching.arrive(match.pk, account=eve, channel="w")
     watching.count(at=clock.advance(watching.LEASE_SECONDS))
-    watching.renew(match.pk, account=eve, channel="w")
+    renew(match, eve)
     watching.count(at=clock.now())
     assert Match.objects.get(pk=match.pk).watchers == 1
 
@@ -151,7 +157,7 @@ def test_ping_asks_again_whether_they_may_watch(eve: Account) -> None:
     watching.arrive(match.pk, account=eve, channel="w")
     watching.allow(match.pk, by=players_of(match)[0], allowed=False)
     with pytest.raises(MatchNotFound):
-        watching.renew(match.pk, account=eve, channel="w")
+        renew(match, eve)
 
 
 def test_crowd_is_limited(eve: Account, monkeypatch: pytest.MonkeyPatch) -> None:
