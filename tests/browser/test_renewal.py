@@ -14,6 +14,8 @@ from tests.browser.site import Site
 pytestmark = pytest.mark.chromium
 
 BANNER = "No new matches begin just now"
+# Pages look once a minute whether something is new.
+NEXT_LOOK_MS = 90_000
 EXPECTED = (
     "net::ERR_CONNECTION_REFUSED",  # between two builds the site is away
     "net::ERR_CONNECTION_RESET",
@@ -45,29 +47,28 @@ def test_deploy_with_a_match_running_and_pages_open(
         expect(page.locator(".site-news")).to_have_count(0)
 
         held = hold_a_card(page)
-        build = page.evaluate("document.body.dataset.build")
+        build = page.locator("body").get_attribute("data-build") or ""
         site.restart(SPARKFORGE_BUILD="the-next-one")
         # the page of the old build has the match back, says so, and lets the card be held
         expect(page.locator(".site-news")).to_contain_text(NEWER)
         expect(page.locator(f"[data-place='{held}'][data-state='selected']")).to_be_visible()
         player.look("match, a newer page is here")
-        assert page.evaluate("document.body.dataset.build") == build
+        expect(page.locator("body")).to_have_attribute("data-build", build)
 
         # between turns it is loaded anew, by itself and once
         page.keyboard.press("Escape")
         with page.expect_event("load"):
             seat.press(seat.end)
-        assert page.evaluate("document.body.dataset.build") == "the-next-one"
+        expect(page.locator("body")).to_have_attribute("data-build", "the-next-one")
         assert seat.await_turn()
         expect(page.locator(".site-news")).not_to_contain_text(NEWER)
     finally:
         assert site.manage("drain", "off").startswith("Off")
 
     # the open lobby hears of the new pages and of the end of the drain, and works without a reload
-    come_back(lobby)
-    expect(lobby.locator("#site-news")).to_contain_text(NEWER)
+    expect(lobby.locator("#site-news")).to_contain_text(NEWER, timeout=NEXT_LOOK_MS)
     reader.look("lobby, a newer page is here")
-    expect(lobby.locator("[data-news-of='drain']")).to_be_hidden()
+    expect(lobby.locator("[data-news-of='drain']")).to_be_hidden(timeout=NEXT_LOOK_MS)
     lobby.get_by_role("button", name="Play the bot").click()
     lobby.wait_for_url("**/matches/*/")
     for one in (page, lobby):
@@ -91,11 +92,6 @@ def hold_a_card(page: Page) -> str:
     place = card.get_attribute("data-place") or ""
     card.click()
     return place
-
-
-def come_back(page: Page) -> None:
-    """The page comes to the front again, which lets it ask what is new."""
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def give_up(page: Page) -> None:
