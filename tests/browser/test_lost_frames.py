@@ -2,54 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import math
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.people import Person, sign_up
 from tests.browser.seat import Seat
+from tests.browser.wire import Wire
 
 pytestmark = pytest.mark.chromium
 
 MANY = 50
 # A ping goes out every 10 s; an answer that was lost is missed at the second pong.
 NOTICE_MS = 60_000
-
-
-class Wire:
-    """Loses the next `to_lose` frames that a page is sent of its match.
-
-    kinds: of the frames that may be lost; none named: all.
-    """
-
-    def __init__(self, page: Page, *kinds: str) -> None:
-        self.kinds = kinds
-        self.to_lose: float = 0
-        self.lost: list[str] = []
-        self.asked: list[str] = []
-        page.route_web_socket(re.compile("/ws/matches/"), self._join)
-
-    def _join(self, line: WebSocketRoute) -> None:
-        site = line.connect_to_server()
-        line.on_message(lambda text: self._ask(site, text))
-        site.on_message(lambda text: self._tell(line, text))
-
-    def _ask(self, site: WebSocketRoute, text: str | bytes) -> None:
-        self.asked.append(json.loads(text)["type"])
-        site.send(text)
-
-    def _tell(self, line: WebSocketRoute, text: str | bytes) -> None:
-        kind = json.loads(text)["type"]
-        if self.to_lose and (not self.kinds or kind in self.kinds):
-            self.to_lose -= 1
-            self.lost.append(kind)
-        else:
-            line.send(text)
 
 
 def begin(person: Person) -> Seat:
@@ -111,13 +78,13 @@ def test_fifty_lost_frames_draw_no_wrong_board(visit: Callable[..., Person]) -> 
     assert deaf.await_turn()
     deaf.hurry()
     known = deaf.sight()
-    wire.to_lose = math.inf
+    wire.loses_all = True
     while len(wire.lost) < MANY and acting.await_turn():
         deaf.expect_sight(known)
         acting.take_turn()
     deaf.expect_sight(known)
     assert len(wire.lost) >= MANY
-    wire.to_lose = 0
+    wire.loses_all = False
     if acting.await_turn():
         expect(deaf.whose).to_have_text("Your turn", timeout=NOTICE_MS)
         expect_what_a_new_page_shows(deaf)
