@@ -150,11 +150,13 @@ def test_alive_needs_nothing(
 
 
 def test_ready_names_what_is_missing(browser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert browser.get("/readyz").json() == {"ready": True, "faults": {}}
+    nobody = {"clock": "no play process has run yet"}  # a warning: pages are served all the same
+    assert browser.get("/readyz").json() == {"ready": True, "faults": {}, "warnings": nobody}
     monkeypatch.setitem(health.CHECKS, "redis", lambda: "does not answer")
     answer = browser.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {"ready": False, "faults": {"redis": "does not answer"}}
+    faults = {"redis": "does not answer"}
+    assert answer.json() == {"ready": False, "faults": faults, "warnings": {}}
 
 
 def test_ready_is_for_this_host_and_staff(browser: Client) -> None:
