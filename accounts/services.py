@@ -75,7 +75,7 @@ def save_settings(account: Account, *, language: str, zone: str, watchable: bool
     """Store the language and the time zone in which the person reads the site.
 
     watchable: whether others may watch their matches that begin from now on.
-    Language and zone come from the lists that the form offers; anything else is a mistake of the caller.
+    Language and zone come from the lists that the form offers; all else is the caller's mistake.
     """
     if language not in dict(settings.LANGUAGES):
         raise ValueError(f"No such language: {language}")

@@ -32,7 +32,7 @@ def test_every_refusal_of_this_app_has_a_sentence_and_no_sentence_lacks_a_refusa
 
 
 def test_sentences_of_this_app_name_only_facts_that_are_told() -> None:
-    told = {
+    told: dict[str, dict[str, Any]] = {
         "too_large": {"limit": 1},
         "too_many_sockets": {"limit": 1},
         "too_many_matches": {"limit": 1},

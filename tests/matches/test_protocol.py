@@ -102,4 +102,5 @@ def test_every_kind_of_step_has_words() -> None:
     match, both = make_running(turn=3)
     both[0].concede()
     for step in steps(match):
-        assert words.deed(step.row, ["Ann", "Ben"], {}).endswith(".")
+        row = words.Deed(step.row.kind, step.row.seat, step.row.action)
+        assert words.deed(row, ["Ann", "Ben"], {}).endswith(".")

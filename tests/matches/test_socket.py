@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 from django.test import override_settings
 
+from config.wakeup import announce as wake_sockets
 from matches import sockets
 from matches.consumers import MatchConsumer
 from matches.engine.games.nexus.game import Nexus
@@ -559,7 +560,7 @@ async def test_rules_that_changed_meanwhile_send_the_whole_state(
 
     def announce(held: steps.Held) -> None:
         """As another process would: this one has to read and play what is stored."""
-        steps.announce(steps.topic(match.pk))
+        wake_sockets(steps.topic(match.pk))
 
     monkeypatch.setattr(steps.Held, "publish", announce)
     monkeypatch.setattr("matches.live.play_row", diverge)

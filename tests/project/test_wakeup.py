@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Hashable, Iterator
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 
 from config import wakeup
-from config.layers import WAKE, LocalChannelLayer
+from config.layers import LocalChannelLayer
 
 INSERT = "INSERT INTO news (name, seq) VALUES (?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq"
 
@@ -39,6 +40,8 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(
         settings.DATABASES, "default", {"ENGINE": "django.db.backends.sqlite3", "NAME": str(path)}
     )
+    # It would open the site's own connection, in a thread that outlives this test.
+    monkeypatch.setattr(wakeup, "_regular", [])
     return path
 
 
@@ -163,6 +166,32 @@ async def test_announce_wakes_who_joined(monkeypatch: pytest.MonkeyPatch) -> Non
     mine = await joined(layer, "match.m1")
     await asyncio.to_thread(wakeup.announce, "match.m1")
     assert await woken(layer, mine)
+
+
+async def test_regular_work_goes_on_though_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(work: Callable[[], object]) -> object:
+        return work()
+
+    done: list[int] = []
+    enough = asyncio.Event()
+
+    def work() -> None:
+        done.append(len(done))
+        if len(done) == 3:
+            enough.set()
+        raise ConnectionError("planted")
+
+    monkeypatch.setattr(wakeup, "in_acting_thread", at_once)
+    monkeypatch.setattr(wakeup, "REGULAR_SECONDS", 0)
+    monkeypatch.setattr(wakeup, "_regular", [])
+    wakeup.regularly(work)
+    wakeup.regularly(work)
+    task = asyncio.create_task(wakeup.keep_doing())
+    await asyncio.wait_for(enough.wait(), 30)
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+    assert done[:3] == [0, 1, 2]
 
 
 async def test_web_process_listens_from_start_to_end(store: Path) -> None:
