@@ -8,8 +8,12 @@ would not outlive the worker's forks (docs/scaling.md).
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import connections
+from psycopg import Connection
+from psycopg_pool import ConnectionPool
 
 WAIT_SECONDS = 3.0
 """So long a page waits for a connection, then it is told that the database is away."""
@@ -34,3 +38,15 @@ def share_connections() -> None:
         # No long waits between tries: who asks next tries anew.
         "reconnect_timeout": 1.0,
     }
+    pool = connections.create_connection("default").pool  # type: ignore[attr-defined]
+
+    def check(connection: Connection[Any]) -> None:
+        """One that is dead died with all others: the pool alone would find them one by one, and
+        wait longer after each."""
+        try:
+            ConnectionPool.check_connection(connection)
+        except Exception:
+            pool.drain()
+            raise
+
+    pool._check = check  # Django passes none of ours on
