@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -38,6 +39,10 @@ PREPARE_SECONDS = 300
 START_SECONDS = 60
 GRACE_SECONDS = 10
 ANY_NUMBER = {"SPARKFORGE_SOCKETS_PER_ADDRESS": "0"}
+
+
+TROUBLE = re.compile(r" ERROR | CRITICAL |ERROR:|^[\s|+]*[\w.]+(Error|Exception)\b")
+"""Lines of a log that tell of an error, and the last ones of tracebacks, also of groups."""
 
 
 class Unable(Exception):
@@ -157,16 +162,13 @@ class Site:
         )
 
     def faults(self) -> list[str]:
-        """What servers told of errors, each with the last line of its traceback."""
-        found = []
-        for log in sorted(self.folder.glob("*.log")):
-            in_traceback = False
-            for line in log.read_text(errors="replace").splitlines():
-                ends = in_traceback and not line.startswith((" ", "Traceback")) and bool(line)
-                if ends or any(word in line for word in (" ERROR ", " CRITICAL ", "ERROR:")):
-                    found.append(f"{log.stem}: {line[:300]}")
-                in_traceback = line.startswith("Traceback") or (in_traceback and not ends)
-        return found
+        """What servers told of errors, and which exceptions they were."""
+        return [
+            f"{log.stem}: {line.strip()[:300]}"
+            for log in sorted(self.folder.glob("*.log"))
+            for line in log.read_text(errors="replace").splitlines()
+            if TROUBLE.search(line)
+        ]
 
     def last_words(self) -> str:
         """The ends of all logs."""

@@ -9,6 +9,7 @@ import random
 import sys
 import time
 import zlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from benchmarks.load import bars, processes, references, report, wire
 from benchmarks.load.choosing import acts_of, choose, frame_seq, frame_type, may_act
 from benchmarks.load.histogram import Histogram
 from benchmarks.load.profiling import summary
+from benchmarks.load.site import Site
 from matches.engine.games import registry
 from matches.engine.kernel.chance import SeededChance
 from tests.browser.site import free_port
@@ -219,6 +221,24 @@ def test_profile_tells_own_time_from_that_of_callees() -> None:
     assert " 75.0 %  parse" in lines
     assert "100.0 %  main" in lines
     assert "100.0 %  main" not in lines[: lines.index("--- with what it calls")]
+
+
+def test_log_is_searched_for_errors_and_what_they_were(tmp_path: Path) -> None:
+    (tmp_path / "web0.log").write_text(
+        "2027-01-01 INFO all is well\n"
+        "2027-01-01 ERROR uvicorn.error Exception in ASGI application\n"
+        "  + Exception Group Traceback (most recent call last):\n"
+        '  |   File "x.py", line 1, in <module>\n'
+        "  | ExceptionGroup: two at once\n"
+        "    | RuntimeError: sent after close\n"
+        "Traceback (most recent call last):\n"
+        "sqlite3.OperationalError: database is locked\n"
+    )
+    assert Site(tmp_path, {}, []).faults() == [
+        "web0: 2027-01-01 ERROR uvicorn.error Exception in ASGI application",
+        "web0: | RuntimeError: sent after close",
+        "web0: sqlite3.OperationalError: database is locked",
+    ]
 
 
 CASE = {
