@@ -56,11 +56,8 @@ def tick_due(*, at: datetime) -> int:
 def beat(*, at: datetime) -> timedelta:
     """Say that the clock runs; after a gap of more than 5 s every deadline is shifted by it.
 
-    While nobody serves the clock stands, so that this is such a gap as well.
     Returns the credit, zero in the ordinary case.
     """
-    if nobody_serves(at=at):
-        return timedelta(0)
     beat, made = ClockBeat.objects.select_for_update().get_or_create(
         name=BEAT, defaults={"beat_at": at}
     )
@@ -75,10 +72,25 @@ def beat(*, at: datetime) -> timedelta:
     return credit
 
 
-def nobody_serves(*, at: datetime) -> bool:
-    """Whether players can reach no web process; False where none has ever said that it serves."""
-    serving = ClockBeat.objects.filter(name=SERVING).first()
-    return serving is not None and at - serving.beat_at > timedelta(seconds=DOWN_SECONDS)
+class Serving:
+    """Whether web processes serve, as one `play` process sees it.
+
+    It looks at whether their beat changes, not at how old it says that it is, so that the clocks of
+    two machines need not agree.
+    """
+
+    def __init__(self) -> None:
+        self._seen: tuple[datetime, datetime] | None = None
+
+    def has_stopped(self, *, at: datetime) -> bool:
+        """Has no web process said for 5 s that it serves? False where none ever has."""
+        beats = ClockBeat.objects.filter(name=SERVING).values_list("beat_at", flat=True)
+        beaten = beats.first()
+        if beaten is None:
+            return False
+        if self._seen is None or self._seen[0] != beaten:
+            self._seen = (beaten, at)
+        return at - self._seen[1] > timedelta(seconds=DOWN_SECONDS)
 
 
 @transaction.atomic

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from matches.models import ClockBeat
 from matches.services import clocks
+from tests.conftest import Clock
 from tests.matches.served import served
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,6 +43,17 @@ def test_web_process_says_each_second_that_it_serves(tmp_path: Path) -> None:
         wait_until(lambda: (said() or first) > first)
     last = said()
     assert last is not None
-    assert clocks.nobody_serves(at=last) is False
-    assert clocks.nobody_serves(at=datetime.max.replace(tzinfo=last.tzinfo)) is True
     assert said() == last
+
+
+def test_machines_need_not_agree_on_the_time(clock: Clock) -> None:
+    """Case 11: a web machine whose clock is an hour behind serves as well as any."""
+    serving = clocks.Serving()
+    assert not serving.has_stopped(at=clock.now())
+    for seconds in range(20):
+        clocks.say_that_it_serves()
+        assert not serving.has_stopped(at=clock.now() + timedelta(hours=1))
+        clock.advance(1 + seconds % 4)
+    stopped_at = clock.now() + timedelta(hours=1)
+    assert not serving.has_stopped(at=stopped_at - timedelta(seconds=1))
+    assert serving.has_stopped(at=stopped_at + timedelta(seconds=4))

@@ -36,6 +36,7 @@ class Rounds:
 
     def __init__(self) -> None:
         self._beaten: datetime | None = None
+        self._serving = clocks.Serving()
         self._stands = False
         self._paired: datetime | None = None
 
@@ -50,7 +51,8 @@ class Rounds:
     def _keep_time(self, *, at: datetime) -> int:
         if self._beaten is None or at - self._beaten >= BEAT_EVERY:
             self._see_whether_anybody_serves(at=at)
-            clocks.beat(at=at)
+            if not self._stands:  # else a gap grows, which the next beat gives back
+                clocks.beat(at=at)
             presence.sweep(at=at)
             queue.sweep(at=at)
             watching.count(at=at)
@@ -60,7 +62,7 @@ class Rounds:
 
     def _see_whether_anybody_serves(self, *, at: datetime) -> None:
         """While no web process serves nobody can move, so the clocks stand."""
-        stood, self._stands = self._stands, clocks.nobody_serves(at=at)
+        stood, self._stands = self._stands, self._serving.has_stopped(at=at)
         if self._stands and not stood:
             logger.warning("No web process serves: the clocks stand")
         elif stood and not self._stands:
