@@ -32,7 +32,7 @@ from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
 
-KEPT_STEPS = 8
+KEPT_STEPS = 4
 KEPT_TEXTS = 2
 """Of so many last steps the frames are kept too; few sockets are further behind."""
 PLAYED_AT_ONCE = 32
