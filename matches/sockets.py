@@ -199,10 +199,10 @@ class MatchSocket(SocketConsumer):
         if self._watch is not None:
             metrics.sockets(type(self).__name__, -1)
             self._watch.cancel()
-        if hasattr(self, "room"):
+        if self._has_lease:
             await self._leave_groups()
             with contextlib.suppress(Unavailable):  # then the lease runs out by itself
-                await in_thread(self.leave)
+                await in_acting_thread(self.leave, key=self.match_id)
         raise StopConsumer
 
     async def wake(self, message: dict[str, Any]) -> None:
