@@ -13,7 +13,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 from matches.engine.kernel.chance import Outcome
 from matches.engine.kernel.game import Json
@@ -92,7 +92,7 @@ def add_action(
 
 
 def update_match(match: Match, fields: tuple[str, ...]) -> None:
-    """Store these fields of `match`."""
+    """Store these fields of `match`; of those that did not change none, for the indexes' sake."""
     values = [_adapted(getattr(match, field)) for field in fields]
     _execute(_update_of(fields), [*values, match.pk])
 
@@ -102,7 +102,7 @@ def update_choices(seat: Seat) -> None:
     _execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def _update_of(fields: tuple[str, ...]) -> str:
     columns = ", ".join(f"{field} = %s" for field in fields)
     return f"UPDATE {MATCHES} SET {columns} WHERE id = %s"  # noqa: S608
@@ -115,12 +115,14 @@ def _number(sql: str, match_id: str) -> int | None:
 
 def _execute(sql: str, values: Sequence[Any]) -> Any:
     """The driver's cursor after this statement."""
-    connection.ensure_connection()
-    with connection.wrap_database_errors:
-        return connection.connection.execute(_spelt(sql, connection.vendor), values)
+    own = connections[DEFAULT_DB_ALIAS]  # looked up once: it is the thread's
+    if own.connection is None:
+        own.ensure_connection()
+    with own.wrap_database_errors:
+        return own.connection.execute(_spelt(sql, own.vendor), values)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _spelt(sql: str, vendor: str) -> str:
     """With the driver's own sign for a value."""
     return sql.replace("%s", "?") if vendor == "sqlite" else sql

@@ -112,10 +112,12 @@ def _pay(
     at: datetime,
 ) -> None:
     """N9.3, N9.4: Sparks with their caps."""
+    is_versus = match.kind in VERSUS and turn >= rates["least_turn"]
+    met = _paid_between(seats, match, at) if is_versus else 0
     for seat in seats:
         if seat.account_id is None:
             continue
-        seat.sparks, seat.sparks_why = _reward(match, seat, seats, rates, turn=turn, at=at)
+        seat.sparks, seat.sparks_why = _reward(match, seat, rates, turn=turn, met=met, at=at)
         if seat.sparks:
             sparks.book(
                 people[seat.account_id],
@@ -128,15 +130,12 @@ def _pay(
 
 
 def _reward(
-    match: Match,
-    seat: Seat,
-    seats: Sequence[Seat],
-    rates: Rates,
-    *,
-    turn: int,
-    at: datetime,
+    match: Match, seat: Seat, rates: Rates, *, turn: int, met: int, at: datetime
 ) -> tuple[int, str]:
-    """How many Sparks `seat` gets, and for what, or why none."""
+    """How many Sparks `seat` gets, and for what, or why none.
+
+    met: how many matches of these two were rewarded today.
+    """
     if match.kind in VERSUS:
         amount = rates[seat.result]
     elif match.kind == Match.Kind.BOT:
@@ -147,8 +146,7 @@ def _reward(
         return 0, TOO_SHORT
     if not amount:
         return 0, NOT_BEATEN
-    pair_limit = rates["rewarded_a_day_same_opponent"]
-    if match.kind in VERSUS and _paid_between(seats, match, at) >= pair_limit:
+    if met >= rates["rewarded_a_day_same_opponent"]:
         return 0, PAIR_CAP
     if _paid_to(seat, at) >= rates["rewarded_a_day"]:
         return 0, DAILY_CAP
@@ -174,4 +172,4 @@ def _paid_between(seats: Sequence[Seat], match: Match, at: datetime) -> int:
     ).exclude(pk=match.pk)
     for seat in seats:
         matches = matches.filter(seats__account=seat.account)
-    return matches.distinct().count()
+    return matches.values("pk").distinct().count()

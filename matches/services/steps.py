@@ -131,6 +131,7 @@ def take_step(
     Raises: whatever `change` refuses, RulesBroke.
     """
     match, frozen = held.match, held.frozen
+    stored = own_copy(match)
     chance = CommittedChance(bytes(match.secret), match.seq + 1)
     log: Log = []
     with contained(match):
@@ -161,7 +162,7 @@ def take_step(
     )
     with contained(match):
         choices = settle(match, held.seats, frozen, state, at=at, answered=seat, ran_out=ran_out)
-    rows.update_match(match, STEP_FIELDS)
+    rows.update_match(match, _changed(stored, match))
     for one in held.seats:
         if one.choices_seq == match.seq:
             rows.update_choices(one)
@@ -171,6 +172,20 @@ def take_step(
         transaction.on_commit(held.publish, robust=True)
     transaction.on_commit(partial(metrics.stepped, match.game, str(kind)))
     held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
+
+
+def _changed(stored: Match, match: Match) -> tuple[str, ...]:
+    """The fields that a step has changed.
+
+    The state's text is not kept to compare; the bot's claim moves `bot_due_at` without news.
+    """
+    before, after = stored.__dict__, match.__dict__
+    is_due = match.bot_due_at is not None
+    return tuple(
+        field
+        for field in STEP_FIELDS
+        if field == "state" or before[field] != after[field] or (field == "bot_due_at" and is_due)
+    )
 
 
 def settle(
