@@ -7,10 +7,12 @@ server ends all connections to the test database and takes no new ones.
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import psycopg
+from asgiref.sync import SyncToAsync
 from django.db import connection, connections
 from psycopg import sql
 
@@ -43,7 +45,16 @@ def database_away() -> Iterator[None]:
             yield
         finally:
             server.execute(sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS true").format(database))
-            connection.close()
+            forget_the_dead()
+
+
+def forget_the_dead() -> None:
+    """Close the connections of all threads that tests share, so that the next test meets none."""
+    connection.close()
+    threads.close_connections()
+    pool = SyncToAsync.single_thread_executor
+    if threading.current_thread() not in pool._threads:
+        pool.submit(connections.close_all).result()
 
 
 @contextmanager

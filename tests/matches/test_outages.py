@@ -12,7 +12,7 @@ import psycopg
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.backends.db import SessionStore
-from django.db import IntegrityError, OperationalError, ProgrammingError, connection, connections
+from django.db import IntegrityError, OperationalError, ProgrammingError, connection
 from django.test import Client
 
 from cards.models import Deck
@@ -28,7 +28,7 @@ from tests.conftest import Clock
 from tests.factories.cards import make_creator
 from tests.factories.matches import make_running, players_of
 from tests.matches.sockets import Socket, open_socket, session_of
-from tests.outages import database_away
+from tests.outages import database_away, forget_the_dead
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,9 +37,9 @@ END_TURN = {"type": "end_turn"}
 
 @pytest.fixture(autouse=True)
 def _fresh_connections(transactional_db: None) -> Iterator[None]:
-    """The server ended them all; the test's own are opened anew before the tables are emptied."""
+    """The server ended them all: they are opened anew, before the tables are emptied."""
     yield
-    connections.close_all()
+    forget_the_dead()
 
 
 async def away() -> Any:
