@@ -41,4 +41,4 @@ application = logs.told(protocols, every=settings.ACCESS_LOG)
 # move, and stops of half a second with many matches (docs/performance.md).
 gc.collect()
 gc.freeze()
-gc.set_threshold(20_000, 20, 100)
+gc.set_threshold(10_000, 10, 10)

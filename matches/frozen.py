@@ -16,7 +16,7 @@ from matches.engine.kernel.game import Config, Game, Json
 from matches.models import FrozenParts, Match
 from matches.wire import text_of
 
-REMEMBERED = 512
+REMEMBERED = 128
 """Matches whose frozen parts a process keeps."""
 SHARED = 4096
 """Cards that it keeps for them, about 5 kB each."""

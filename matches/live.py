@@ -36,7 +36,7 @@ KEPT_STEPS = 4
 KEPT_TEXTS = 2
 """Of so many last steps the frames are kept too; few sockets are further behind."""
 PLAYED_AT_ONCE = 32
-REMEMBERED = 256
+REMEMBERED = 64
 
 Row = TypeVar("Row", bound=models.Model)
 

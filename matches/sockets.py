@@ -260,12 +260,14 @@ class MatchSocket(SocketConsumer):
 
     async def _enter(self) -> None:
         """Check who it is, join the groups, then read the state, so that no news falls between."""
-        self.account = await in_thread(self._look_at_session)
+        seen = self._found_at_the_door()
+        self.account = seen if seen is not None else await in_thread(self._look_at_session)
         logs.bind(account=self.account.pk)
         self.allowance = allowance_of(self.account)
         await self._join_groups()
 
         def work() -> None:
+            site_news.look()
             room = self.open_room()
             room.catch_up()
             self.room = room
@@ -288,6 +290,12 @@ class MatchSocket(SocketConsumer):
     async def _leave_groups(self) -> None:
         for group in (topic(self.match_id), sessions.topic(self.account.pk)):
             await self.channel_layer.group_discard(group, self.channel_name)
+
+    def _found_at_the_door(self) -> Account | None:
+        """Whom the choice of this socket's kind has just seen signed in (`spectator_socket`)."""
+        account: Account | None = self.scope.get("account")
+        self._session_seen = time.monotonic()
+        return account
 
     def _signed_in(self) -> Account:
         """The account of this socket's session, looked at lately. Raises: SignedOut."""

@@ -14,6 +14,7 @@ from django.db.models import F
 
 from accounts.models import Account
 from config import clock
+from matches import rows
 from matches.errors import MatchNotFound, TooManySockets
 from matches.frozen import frozen_of
 from matches.models import Match, Presence, Seat
@@ -38,19 +39,20 @@ def arrive(match_id: str, *, account: Account, channel: str) -> int:
     Returns the seat's number. Raises: MatchNotFound, TooManySockets.
     """
     at = clock.now()
-    match = steps.lock_match(match_id)
+    if rows.lock_news(match_id) is None:
+        raise MatchNotFound
     # Locked as well, after the match as everywhere: sockets at once are counted one by one.
-    Account.objects.select_for_update().get(pk=account.pk)
-    seat = Seat.objects.filter(match=match, account=account).first()
+    Account.objects.select_for_update().only("pk").get(pk=account.pk)
+    seat = Seat.objects.filter(match_id=match_id, account=account).defer("deck").first()
     if seat is None:
         raise MatchNotFound
     live = Presence.objects.filter(account=account, lease_until__gt=at)
     if live.exclude(channel__startswith=API).count() >= SOCKETS_LIMIT:
         raise TooManySockets(limit=SOCKETS_LIMIT)
     Presence.objects.create(
-        match=match, account=account, channel=channel, lease_until=_lease_end(at)
+        match_id=match_id, account=account, channel=channel, lease_until=_lease_end(at)
     )
-    _set_present(match, seat)
+    _set_present(match_id, seat)
     return seat.number
 
 
@@ -84,7 +86,7 @@ def _arrive_by_api(match_id: str, account: Account) -> None:
             "lease_until": _lease_end(clock.now()),
         },
     )
-    _set_present(match, seat)
+    _set_present(match_id, seat)
 
 
 def renew(channel: str) -> bool:
@@ -132,7 +134,7 @@ def _look_for(match: Match, account: Account, at: datetime) -> None:
     seat = Seat.objects.filter(match=match, account=account).first()
     if seat is not None and seat.absent_since is None:
         _set_absent(match, seat, at)
-        _tell(match)
+        _tell(match.pk)
 
 
 def _set_absent(match: Match, seat: Seat, at: datetime) -> None:
@@ -143,17 +145,17 @@ def _set_absent(match: Match, seat: Seat, at: datetime) -> None:
     seat.save(update_fields=["absent_since", "absence_deadline"])
 
 
-def _set_present(match: Match, seat: Seat) -> None:
+def _set_present(match_id: str, seat: Seat) -> None:
     if seat.absent_since is not None:
         seat.absent_since = seat.absence_deadline = None
         seat.save(update_fields=["absent_since", "absence_deadline"])
-        _tell(match)
+        _tell(match_id)
 
 
-def _tell(match: Match) -> None:
+def _tell(match_id: str) -> None:
     """Let the sockets know that somebody came or went."""
-    Match.objects.filter(pk=match.pk).update(news=F("news") + 1)
-    steps.wake(match.pk)
+    Match.objects.filter(pk=match_id).update(news=F("news") + 1)
+    steps.wake(match_id)
 
 
 def _lease_end(at: datetime) -> datetime:

@@ -97,9 +97,13 @@ def _result_of(seat: Seat, result: Result) -> str:
 def _count(match: Match, seats: Sequence[Seat]) -> None:
     """N9.2: the tally of matches between players."""
     for seat in seats:
+        if seat.account is None:
+            continue
         column = TALLY_COLUMN[seat.result]
-        tally, _ = Tally.objects.get_or_create(account=seat.account, game=match.game)
-        Tally.objects.filter(pk=tally.pk).update(**{column: F(column) + 1})
+        own = Tally.objects.filter(account=seat.account, game=match.game)
+        if not own.update(**{column: F(column) + 1}):
+            # Nobody else makes it meanwhile: the account's row is locked.
+            Tally.objects.create(account=seat.account, game=match.game, **{column: 1})
 
 
 def _pay(
