@@ -167,21 +167,36 @@ class Live:
     def _read_on(self) -> tuple[Moment, list[Step]]:
         """The stored moment, with the steps that lead to it as far as they can be played on."""
         known = self._known
-        match = Match.objects.get(pk=self.match_id)
-        seats = tuple(
-            Seat.objects.filter(match_id=self.match_id).select_related("account").defer("deck")
-        )
-        if known is not None and match.seq - known.moment.match.seq <= PLAYED_AT_ONCE:
-            found = MatchAction.objects.filter(
-                match_id=self.match_id, seq__gt=known.moment.match.seq, seq__lte=match.seq
-            )
-            played = self._play_on(known.moment.state, list(found), match, seats)
-            if played is not None:
-                return played
+        played = None if known is None else self._read_on_from(known)
+        if played is not None:
+            return played
+        match = Match.objects.get(pk=self.match_id)  # with the state that belongs to its seq
+        seats = self._read_seats(known)
         with contained(match):
             state = load_state(self.frozen, match.state)
         drop_text(match)
         return Moment(match, seats, state), []
+
+    def _read_on_from(self, known: Known) -> tuple[Moment, list[Step]] | None:
+        """The rows after what is known, played; None if there are too many or they do not play."""
+        match = Match.objects.defer("state").get(pk=self.match_id)
+        if match.seq - known.moment.match.seq > PLAYED_AT_ONCE:
+            return None
+        found = MatchAction.objects.filter(
+            match_id=self.match_id, seq__gt=known.moment.match.seq, seq__lte=match.seq
+        )
+        return self._play_on(known.moment.state, list(found), match, self._read_seats(known))
+
+    def _read_seats(self, known: Known | None) -> tuple[Seat, ...]:
+        """The stored seats; the accounts behind them never change."""
+        found = Seat.objects.filter(match_id=self.match_id).defer("deck")
+        if known is None:
+            return tuple(found.select_related("account"))
+        accounts = {seat.account_id: seat.account for seat in known.moment.seats}
+        seats = tuple(found)
+        for seat in seats:
+            seat.account = accounts[seat.account_id]
+        return seats
 
     def _play_on(
         self, state: Any, found: list[MatchAction], match: Match, seats: tuple[Seat, ...]
