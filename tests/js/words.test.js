@@ -19,6 +19,11 @@ const ended = (result, more = {}) =>
     ...more,
   });
 
+test("who gives up in the opening did so before the first turn", () => {
+  const { sentence } = ended({ winner: 1, reason: "concede" }, { last: { turn: 0 } });
+  assert.equal(sentence, "You gave up before the first turn.");
+});
+
 test("every reason of a result has its word and sentence", () => {
   const told = (winner, reason) => {
     const { word, sentence, outcome } = ended({ winner, reason });

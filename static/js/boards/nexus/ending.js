@@ -28,7 +28,7 @@ function resultSentence({ result, turn, you, nameOf, last }) {
   const loser = 1 - winner;
   const isYou = loser === you;
   const who = isYou ? "You" : nameOf(loser);
-  if (reason === "concede") return `${who} gave up on turn ${turn}.`;
+  if (reason === "concede") return `${who} gave up ${turn ? `on turn ${turn}` : "before the first turn"}.`;
   if (reason === "timeouts") return `${who} let three turns in a row run out.`;
   if (reason === "disconnect") return `${who} ${isYou ? "were" : "was"} gone for too long.`;
   const by = last ? `, to ${last.name}${last.lane ? ` in the ${LANE_NAMES[last.lane]} lane` : ""}` : "";
