@@ -33,6 +33,11 @@ def open_browser(chromium_path: str) -> Iterator[Callable[..., BrowserContext]]:
         yield start
 
 
+MODERATOR = "moderator"
+"""The demo account, which several journeys may be."""
+_taken: set[str] = set()
+
+
 @pytest.fixture
 def visit(
     site: Site, open_browser: Callable[..., BrowserContext]
@@ -45,6 +50,9 @@ def visit(
     witnesses: list[Witness] = []
 
     def arrive(name: str, *, expected: Sequence[str] = (), **device: Any) -> Person:
+        if name in _taken and name != MODERATOR:
+            raise ValueError(f"Another journey on this site is {name}'s: choose another name.")
+        _taken.add(name)
         context = open_browser(base_url=site.url, **device)
         witness = Witness(site.url, context, expected)
         witnesses.append(witness)

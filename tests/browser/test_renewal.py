@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -38,8 +39,9 @@ def test_deploy_with_a_match_running_and_pages_open(
     seat.open()
     assert seat.await_turn()
 
-    assert "1 running" in site.manage("drain", "on", "--note", "Back at 18:00.")
     try:
+        told = site.manage("drain", "on", "--note", "Back at 18:00.")
+        assert re.search(r"\b[1-9]\d* running", told)  # other journeys may have left some
         refuses_new_matches(reader)
         expect(page.locator(".site-news")).to_contain_text("This match goes on. Back at 18:00.")
         player.look("match, no new ones begin")

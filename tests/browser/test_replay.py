@@ -26,7 +26,7 @@ RECORDED_MS = 60_000
 def test_player_looks_through_a_match_and_plays_on_from_a_step(
     visit: Callable[..., Person],
 ) -> None:
-    player, friend = visit("Ottilie"), visit("Fenwick", **PHONE)
+    player, friend = visit("Sidonie"), visit("Fenwick", **PHONE)
     sign_up(player)
     play_some_turns(player)
     page = player.page
@@ -174,7 +174,7 @@ def play_on(player: Person) -> None:
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a scenario").click()
     assert saved.value.suggested_filename.endswith("-step-2.json")
-    page.get_by_role("button", name="Play on as Ottilie").click()
+    page.get_by_role("button", name="Play on as Sidonie").click()
     page.wait_for_url("**/matches/*/")
     seat = Seat(player)
     assert seat.await_turn()

@@ -17,7 +17,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def test_third_watches_two_others_play(visit: Callable[..., Person]) -> None:
-    host, guest, third = visit("Ingrid"), visit("Pavel"), visit("Oda")
+    host, guest, third = visit("Ingrid"), visit("Milosh"), visit("Oda")
     for person in (host, guest, third):
         sign_up(person)
     begin(host, guest)
@@ -28,11 +28,11 @@ def test_third_watches_two_others_play(visit: Callable[..., Person]) -> None:
     page = third.page
     page.goto("/matches/live/")
     third.look("what may be watched")
-    page.get_by_role("link", name="Ingrid – Pavel").click()
+    page.get_by_role("link", name="Ingrid – Milosh").click()
     late = page.get_by_text("You are watching, 2 s behind. Both hands are hidden.")
     expect(late.first).to_be_visible()
     whose = page.locator(".turn__whose")
-    expect(whose).to_have_text(re.compile("(Ingrid|Pavel)’s turn"))
+    expect(whose).to_have_text(re.compile("(Ingrid|Milosh)’s turn"))
     third.look("a match that is watched")
     expect(page.locator(".hand .card")).to_have_count(0)
     expect(page.locator(".turn__end")).to_have_count(0)
