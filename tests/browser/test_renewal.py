@@ -15,7 +15,7 @@ from tests.browser.site import Site
 pytestmark = pytest.mark.chromium
 
 BANNER = "No new matches begin just now"
-# Pages look once a minute whether something is new; a look that falls into the restart finds nobody.
+# Pages look once a minute whether something is new; a look during the restart finds nobody.
 NEXT_LOOK_MS = 150_000
 EXPECTED = (
     "net::ERR_CONNECTION_REFUSED",  # between two builds the site is away
