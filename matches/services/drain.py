@@ -96,6 +96,7 @@ def refuse_if_draining() -> None:
     """Raises: Draining."""
     notice = current()
     if notice is not None:
+        forget()  # the page that tells of the refusal shows the banner too
         raise Draining(note=notice.note)
 
 

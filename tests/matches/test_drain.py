@@ -250,3 +250,17 @@ async def test_open_match_page_is_told_with_its_next_ping() -> None:
     assert (await socket.until("site"))["site"]["drain"] is None
     for one in (socket, again):
         await one.close()
+
+
+def test_page_that_refuses_shows_the_banner_at_once(clock: Clock) -> None:
+    """Case 12: also where the process has just seen that there was no drain."""
+    drain.forget()
+    assert drain.known() is None
+    Drain.objects.create(note="Back soon", since=clock.now())
+    assert drain.known() is None  # at most five seconds old
+    with pytest.raises(Draining):
+        drain.refuse_if_draining()
+    notice = drain.known()
+    assert notice is not None
+    assert notice.note == "Back soon"
+    drain.forget()
