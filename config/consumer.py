@@ -50,3 +50,12 @@ class SocketConsumer(AsyncConsumer):  # type: ignore[misc] # channels ships no t
     async def _handle_all(self, next_message: Callable[[], Awaitable[Message]]) -> None:
         while True:
             await self.dispatch(await next_message())
+
+
+async def handed_on(send: Callable[[Message], Awaitable[None]], message: Message) -> bool:
+    """Send a message to the client; False if it is gone, then `websocket.disconnect` follows."""
+    try:
+        await send(message)
+    except (OSError, RuntimeError):  # RuntimeError: uvicorn has closed it, for a frame too long
+        return False
+    return True

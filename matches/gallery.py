@@ -11,11 +11,10 @@ As with `matches.rooms`, `knows` and `news_for` never ask the database; `catch_u
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict, deque
+from collections import deque
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from weakref import WeakValueDictionary
 
 from config import clock
 from matches import frames, replays
@@ -27,6 +26,7 @@ from matches.live import Known, Moment, live_of, own_copy
 from matches.models import Match, MatchAction, Seat
 from matches.rooms import News, Sent
 from matches.services import deadlines
+from matches.shelf import Shelf
 from matches.wire import text_of
 
 KEPT_TEXTS = 16
@@ -348,29 +348,13 @@ class Gallery:
         return match
 
 
-_galleries: WeakValueDictionary[str, Gallery] = WeakValueDictionary()
-_recent: OrderedDict[str, Gallery] = OrderedDict()
-_finding = threading.Lock()
+galleries: Shelf[Gallery] = Shelf(Gallery, kept=REMEMBERED)
+"""Some are kept without a spectator: a gallery may have to play its match from the beginning."""
 
 
 def gallery_of(match_id: str) -> Gallery:
-    """The one gallery of a match in this process. Raises Match.DoesNotExist.
-
-    The last REMEMBERED ones are kept without any spectator, so that whoever comes and goes in
-    haste does not let a match be played from its beginning each time.
-    """
-    with _finding:
-        gallery = _galleries.get(match_id)
-    if gallery is None:
-        made = Gallery(match_id)  # reads the database: outside of the lock
-        with _finding:
-            gallery = _galleries.setdefault(match_id, made)
-    with _finding:
-        _recent[match_id] = gallery
-        _recent.move_to_end(match_id)
-        while len(_recent) > REMEMBERED:
-            _recent.popitem(last=False)
-    return gallery
+    """The one gallery of a match in this process. Raises Match.DoesNotExist."""
+    return galleries.of(match_id)
 
 
 def _scene(step: Any) -> Scene:

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 from django.db import models
 
@@ -28,6 +26,7 @@ from matches.engine.kernel.refusal import Refusal
 from matches.frozen import Frozen, frozen_of
 from matches.models import Match, MatchAction, Seat
 from matches.replays import load_state, play_row
+from matches.shelf import Shelf
 from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
@@ -228,28 +227,12 @@ def _newer(known: Known, moment: Moment, steps: Sequence[Step]) -> Known:
     return Known(moment, kept[-KEPT_STEPS:], known.shifts + is_shifted)
 
 
-_lives: WeakValueDictionary[str, Live] = WeakValueDictionary()
-_recent: OrderedDict[str, Live] = OrderedDict()
-_finding = threading.Lock()
+lives: Shelf[Live] = Shelf(Live, kept=REMEMBERED)
 
 
 def live_of(match_id: str) -> Live:
-    """The one `Live` of a match in this process. Raises Match.DoesNotExist.
-
-    The last REMEMBERED ones are kept; others as long as somebody (a room) holds them.
-    """
-    with _finding:
-        live = _lives.get(match_id)
-    if live is None:
-        made = Live(match_id)  # reads the database: outside of the lock
-        with _finding:
-            live = _lives.setdefault(match_id, made)
-    with _finding:
-        _recent[match_id] = live
-        _recent.move_to_end(match_id)
-        while len(_recent) > REMEMBERED:
-            _recent.popitem(last=False)
-    return live
+    """The one `Live` of a match in this process. Raises Match.DoesNotExist."""
+    return lives.of(match_id)
 
 
 def drop_text(match: Match) -> None:

@@ -19,7 +19,7 @@ from channels.exceptions import StopConsumer
 
 from accounts.models import Account
 from config import logs, metrics
-from config.consumer import SocketConsumer
+from config.consumer import SocketConsumer, handed_on
 from config.errors import AppRefusal
 from config.outages import TRY_AGAIN, Unavailable
 from config.threads import in_acting_thread, in_thread
@@ -386,10 +386,7 @@ class MatchSocket(SocketConsumer):
             await self._pass_on({"type": "websocket.close", "code": code})
 
     async def _pass_on(self, message: dict[str, Any]) -> None:
-        """Hand a message on; `websocket_disconnect` follows for a client that is gone."""
-        try:
-            await self.send(message)
-        except (OSError, RuntimeError):  # RuntimeError: uvicorn has closed it, for a frame too long
+        if not await handed_on(self.send, message):
             self._is_open = False
 
 

@@ -19,6 +19,7 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
+from config.consumer import handed_on
 from config.threads import in_thread
 from matches import sessions
 from matches.engine.kernel.game import Json
@@ -190,10 +191,7 @@ class WaitingSocket(AsyncConsumer):
             await self._pass_on({"type": "websocket.close", "code": code})
 
     async def _pass_on(self, message: dict[str, Any]) -> None:
-        """Hand a message on; `websocket_disconnect` follows for a page that is gone."""
-        try:
-            await self.send(message)
-        except OSError:
+        if not await handed_on(self.send, message):
             self._is_open = False
 
 

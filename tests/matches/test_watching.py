@@ -16,6 +16,7 @@ from matches.live import Live
 from matches.models import Match, Presence, Seat, Spectator
 from matches.services import presence, watching
 from matches.services.clocks import tick_due
+from matches.shelf import Shelf
 from tests.conftest import Clock
 from tests.factories.matches import make_match, make_player, make_running, players_of
 
@@ -364,11 +365,11 @@ def test_coming_and_going_plays_no_match_anew(
 def test_process_keeps_no_more_galleries_than_it_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(gallery, "REMEMBERED", 2)
+    monkeypatch.setattr(gallery, "galleries", Shelf(Gallery, kept=2))
     matches = [make_match(watchable=True) for _ in range(3)]
     for match in matches:
         gallery.gallery_of(match.pk)
-    assert list(gallery._recent) == [match.pk for match in matches[1:]]
+    assert list(gallery.galleries._recent) == [match.pk for match in matches[1:]]
 
 
 def test_rules_that_play_otherwise_later_jump_to_what_is_stored(

@@ -1,16 +1,19 @@
 import { html } from "htm/preact";
 import { Dialog } from "sf/components/Dialog.js";
 import { letterKeys } from "sf/lib/settings.js";
-import { KEY_LIST } from "sf/match/keys.js";
 
 /**
  * Which keys there are, and the switch for those of one letter.
- * @param {{ onClose: () => void }} props
+ * @param {object} props
+ * @param {{ keys: string[], does: string, letter?: boolean }[]} props.list
+ * @param {string} props.letters  what the switch is for, as a sentence begins
+ * @param {string} props.pointing  how to do it by mouse or touch
+ * @param {() => void} props.onClose
  */
-export function KeyList({ onClose }) {
+export function KeyList({ list, letters, pointing, onClose }) {
   return html`<${Dialog} title="Keys" onClose=${onClose}>
     <dl class="keys">
-      ${KEY_LIST.map(
+      ${list.map(
         ({
           keys,
           does,
@@ -23,8 +26,8 @@ export function KeyList({ onClose }) {
     </dl>
     <label class="keys__switch">
       <input type="checkbox" checked=${letterKeys.value} onchange=${() => (letterKeys.value = !letterKeys.value)} />
-      Single letters and digits work as keys. Turn this off if you type by voice.
+      ${letters} work as keys. Turn this off if you type by voice.
     </label>
-    <p class="small soft">By mouse or touch: press a card, then a lit place, or drag it there. Hold it, or press the right button, to read it.</p>
+    <p class="small soft">${pointing}</p>
   <//>`;
 }

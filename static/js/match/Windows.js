@@ -2,6 +2,7 @@ import { html } from "htm/preact";
 import { ConcedeDialog } from "sf/match/ConcedeDialog.js";
 import { GoneDialog } from "sf/match/GoneDialog.js";
 import { KeyList } from "sf/match/KeyList.js";
+import { KEY_LIST } from "sf/match/keys.js";
 import { MenuDialog } from "sf/match/MenuDialog.js";
 import { ReadDialog } from "sf/match/ReadDialog.js";
 
@@ -15,7 +16,12 @@ export function Windows({ page }) {
   const onClose = open(null);
   switch (page.opened.value) {
     case "keys":
-      return html`<${KeyList} onClose=${onClose} />`;
+      return html`<${KeyList}
+        list=${KEY_LIST}
+        letters="Single letters and digits"
+        pointing="By mouse or touch: press a card, then a lit place, or drag it there. Hold it, or press the right button, to read it."
+        onClose=${onClose}
+      />`;
     case "concede":
       return html`<${ConcedeDialog} onClose=${onClose} onConcede=${page.concede} />`;
     case "gone":
