@@ -22,6 +22,10 @@ pytestmark = [
 ]
 
 
+PATIENCE_SECONDS = 30
+"""A ceiling for slow machines; nothing waits for it."""
+
+
 class Planned(Exception):
     """What a test lets go wrong."""
 
@@ -45,7 +49,8 @@ async def all_at_once(
     pool.submit(held.wait)
     futures = [batches.add(work, number) for number, work in enumerate(works)]
     held.set()
-    return await asyncio.gather(*futures, return_exceptions=True)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        return await asyncio.gather(*futures, return_exceptions=True)
 
 
 def rename(account: Account, name: str) -> Callable[[], str]:
@@ -175,7 +180,8 @@ async def test_two_of_one_key_are_done_one_after_the_other(pool: ThreadPoolExecu
     keys = {"Ida": "one", "Jan": "two", "Kim": "one"}
     futures = [batches.add(work(name), key) for name, key in keys.items()]
     held.set()
-    await asyncio.gather(*futures)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await asyncio.gather(*futures)
     assert events == [
         *["Ida runs", "Jan runs", "Ida stored", "Jan stored"],
         *["Kim runs", "Kim stored"],
