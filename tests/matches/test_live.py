@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 
 from config import clock as site_clock
-from matches.live import live_of
+from matches.live import Moment, live_of, own_copy
 from matches.models import Match
 from matches.rooms import Room
 from matches.services import steps
@@ -34,6 +34,33 @@ def test_moment_that_comes_late_does_not_replace_a_newer_one() -> None:
     newer = live.catch_up()
     live.publish(older, [])
     assert live.known is newer
+
+
+def test_stored_number_is_the_truth_also_when_it_is_lower() -> None:
+    """As after a restore: what a process knows from before must not be built on."""
+    match, (active, _) = make_running()
+    live = live_of(match.pk)
+    moment = live.catch_up().moment
+    phantom = own_copy(moment.match)
+    phantom.news += 5
+    live.publish(Moment(phantom, moment.seats, moment.state), [])
+    assert active.end_turn() == match.seq + 1
+    stored = Match.objects.get(pk=match.pk)
+    assert (stored.seq, stored.news) == (match.seq + 1, moment.news + 1)
+
+
+def test_stored_act_is_acknowledged_whatever_fails_after_the_commit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, (active, other) = make_running()
+
+    def fail(*_: object) -> None:
+        raise ValueError("planted")
+
+    monkeypatch.setattr(steps, "announce", fail)
+    assert active.end_turn() == match.seq + 1
+    monkeypatch.undo()
+    assert other.end_turn() == match.seq + 2
 
 
 def test_end_is_told_once_also_to_whom_its_step_was_sent_before() -> None:
