@@ -112,27 +112,37 @@ def verified_steps(match: Match) -> Iterator[Step]:
     Raises Diverged at the first that differs.
     """
     game = frozen_of(match.pk).game
-    link = chain.beginning(
+    link = first_link(match)
+    for step in steps(match):
+        row = step.row
+        link = link_after(link, row, state_text(game, step.state))
+        if link != row.chain:
+            raise Diverged(row.seq, "the chain hash differs")
+        yield step
+    if link != match.chain:
+        raise Diverged(match.seq, "the last steps are missing")
+
+
+def first_link(match: Match) -> str:
+    """The chain of a stored match before its first row."""
+    return chain.beginning(
         game=match.game,
         build=match.build,
         commitment=match.commitment,
         designs=match.designs,
         balance=match.balance,
     )
-    for step in steps(match):
-        row = step.row
-        link = chain.after(
-            link,
-            seq=row.seq,
-            kind=row.kind,
-            seat=row.seat,
-            action=row.action,
-            outcomes=row.outcomes,
-            at=row.at,
-            state=state_text(game, step.state),
-        )
-        if link != row.chain:
-            raise Diverged(row.seq, "the chain hash differs")
-        yield step
-    if link != match.chain:
-        raise Diverged(match.seq, "the last steps are missing")
+
+
+def link_after(previous: str, row: MatchAction, state: str) -> str:
+    """The chain after a stored row. state: the text of the state after it."""
+    return chain.after(
+        previous,
+        seq=row.seq,
+        kind=row.kind,
+        seat=row.seat,
+        action=row.action,
+        outcomes=row.outcomes,
+        at=row.at,
+        state=state,
+    )

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from django.db import connections
 from django.db.models import Count, F
 
-from matches import chain, replays
+from matches import replays
 from matches.build import engine_build
 from matches.engine.kernel.replay import Diverged
 from matches.models import Match, MatchAction, Seat, Tally
@@ -125,24 +125,6 @@ def _last_link(match: Match) -> str:
     if not rows or rows[0].seq != match.seq:
         return "its last step is missing"
     last = rows[0]
-    if len(rows) == 2:
-        before = rows[1].chain
-    else:
-        before = chain.beginning(
-            game=match.game,
-            build=match.build,
-            commitment=match.commitment,
-            designs=match.designs,
-            balance=match.balance,
-        )
-    link = chain.after(
-        before,
-        seq=last.seq,
-        kind=last.kind,
-        seat=last.seat,
-        action=last.action,
-        outcomes=last.outcomes,
-        at=last.at,
-        state=match.state,
-    )
+    before = rows[1].chain if len(rows) == 2 else replays.first_link(match)
+    link = replays.link_after(before, last, match.state)
     return "" if link == last.chain == match.chain else "its state or its last step was changed"

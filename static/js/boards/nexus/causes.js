@@ -33,6 +33,20 @@ const FIRST = new Set([
 ]);
 const DAMAGE = new Set(["creature_damaged", "tower_damaged", "hero_damaged"]);
 
+/** Comes of an event of this type about the same creature. @param {string} wanted */
+const ofSameCreature =
+  (wanted) =>
+  (/** @type {GameEvent} */ { creature: own }) =>
+  (/** @type {GameEvent} */ { type, creature }) =>
+    type === wanted && creature === own;
+
+/** Comes of any event of this type. @param {string} wanted */
+const ofAny =
+  (wanted) =>
+  () =>
+  (/** @type {GameEvent} */ { type }) =>
+    type === wanted;
+
 /** What a special waits for. @type {Record<string, (event: GameEvent) => Fits>} */
 const TRIGGERS = {
   onPlay:
@@ -43,66 +57,36 @@ const TRIGGERS = {
     ({ creature }) =>
     ({ type, attacker }) =>
       type === "attack_declared" && attacker === creature,
-  onDamaged:
-    ({ creature: own }) =>
-    ({ type, creature }) =>
-      type === "creature_damaged" && creature === own,
-  onDeath:
-    ({ creature: own }) =>
-    ({ type, creature }) =>
-      type === "creature_died" && creature === own,
-  activated:
-    ({ creature: own }) =>
-    ({ type, creature }) =>
-      type === "charge_paid" && creature === own,
+  onDamaged: ofSameCreature("creature_damaged"),
+  onDeath: ofSameCreature("creature_died"),
+  activated: ofSameCreature("charge_paid"),
 };
 
 /** Which event an effect with this `cause` comes from. @type {Record<string, (event: GameEvent) => Fits>} */
 const CAUSES = {
-  strike:
-    () =>
-    ({ type }) =>
-      type === "attack_declared",
-  bleed:
-    () =>
-    ({ type }) =>
-      type === "attack_declared",
+  strike: ofAny("attack_declared"),
+  bleed: ofAny("attack_declared"),
   special:
     ({ source }) =>
     ({ type, creature }) =>
       type === "special_fired" && (source === null || creature === source),
-  patron:
-    () =>
-    ({ type }) =>
-      type === "patron_used",
+  patron: ofAny("patron_used"),
   leech:
     ({ source: own }) =>
     ({ type, source }) =>
       DAMAGE.has(type) && source === own,
-  poison:
-    () =>
-    ({ type }) =>
-      type === "turn_ended",
+  poison: ofAny("turn_ended"),
 };
 
 /** What an event of this type came of. @type {Record<string, (event: GameEvent) => Fits>} */
 const TYPES = {
-  creature_died:
-    ({ creature: own }) =>
-    ({ type, creature }) =>
-      type === "creature_damaged" && creature === own,
-  creature_saved:
-    ({ creature: own }) =>
-    ({ type, creature }) =>
-      type === "creature_damaged" && creature === own,
+  creature_died: ofSameCreature("creature_damaged"),
+  creature_saved: ofSameCreature("creature_damaged"),
   tower_fell:
     ({ player: own, lane: there }) =>
     ({ type, player, lane }) =>
       type === "tower_damaged" && player === own && lane === there,
-  breach_opened:
-    () =>
-    ({ type }) =>
-      type === "tower_fell",
+  breach_opened: ofAny("tower_fell"),
   match_over:
     ({ winner }) =>
     ({ type, player }) =>
