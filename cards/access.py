@@ -119,6 +119,18 @@ def own_deck(deck_id: int, *, by: Account) -> Deck:
     return deck
 
 
+def deck_for_trial(deck_id: int, game: str, *, by: Account) -> Deck:
+    """An own deck of a game, or a ready deck of the house, to be mixed with a draft.
+
+    Raises: DeckNotFound.
+    """
+    decks = Deck.objects.filter(Q(owner=by) | ~Q(ready_key=""), pk=deck_id, game=game)
+    deck = decks.first()
+    if deck is None:
+        raise DeckNotFound(deck=deck_id)
+    return deck
+
+
 def deck_to_show(deck_id: int, *, to: Account) -> Deck:
     """One's own deck for reading. Raises: DeckNotFound."""
     deck = Deck.objects.filter(pk=deck_id, owner=to).first()

@@ -85,6 +85,18 @@ class CannotWithdraw(CardsRefusal):
     code = "cannot_withdraw"
 
 
+class NotPlayable(FaultsRefusal):
+    """The version cannot be played as it is, not even in a sandbox match."""
+
+    code = "not_playable"
+
+
+class CannotBeTried(CardsRefusal):
+    """The version was refused, put away, or is out while reports are looked at. facts: state."""
+
+    code = "cannot_be_tried"
+
+
 class TooManyDrafts(CardsRefusal):
     """The account keeps as many drafts as it may. facts: limit."""
 

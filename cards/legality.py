@@ -38,11 +38,25 @@ def faults_among(
     extras: Mapping[str, Any],
 ) -> list[Fault]:
     """As `deck_faults`, for a caller that has asked `playable_among` already."""
+    faults = rule_faults(playable, game, cards, extras)
+    if not settings.OPEN_POOL:
+        faults += _with_names(cards, _ownership_faults(account, cards))
+    return faults
+
+
+def rule_faults(
+    playable: Mapping[str, CardVersion],
+    game: str,
+    cards: Mapping[int, int],
+    extras: Mapping[str, Any],
+) -> list[Fault]:
+    """The game's own rules alone, whoever owns the cards. playable: by card key."""
     counts = {card_key(card): count for card, count in cards.items()}
     designs = {key: engine_design(version) for key, version in playable.items()}
-    faults = registry.get(game).deck_faults(counts, extras, designs)
-    if not settings.OPEN_POOL:
-        faults = [*faults, *_ownership_faults(account, cards)]
+    return _with_names(cards, registry.get(game).deck_faults(counts, extras, designs))
+
+
+def _with_names(cards: Mapping[int, int], faults: list[Fault]) -> list[Fault]:
     names = _names(cards, faults)
     return [_told(fault, names) for fault in faults]
 

@@ -35,6 +35,11 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "not_submitted": _("This version is not under review any more."),
     "cannot_withdraw": _("Only drafts and versions under review can be withdrawn."),
+    "not_playable": _("This card cannot be played yet. In the forge, put these right first."),
+    "cannot_be_tried": _(
+        "This version cannot be played: it was refused, put away or taken out. Begin a new draft "
+        "of the card, and try that."
+    ),
     "too_many_drafts": _("You have %(limit)s drafts, as many as fit. Put one away first."),
     "too_many_in_review": _(
         "%(limit)s of your cards are under review, as many as may be at once. "

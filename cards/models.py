@@ -52,6 +52,9 @@ class State(models.TextChoices):
 LIVE_STATES = (State.SUBMITTED, State.APPROVED)
 """States in which a version's name is taken."""
 
+TRIED_STATES = (State.DRAFT, State.SUBMITTED, State.CHANGES_REQUESTED, State.APPROVED)
+"""States in which a version may be played in a sandbox match by its maker."""
+
 SEEN_STATES = (State.APPROVED, State.SUPERSEDED, State.RETIRED)
 """States of versions that were published: everybody may see them and their art."""
 
@@ -233,6 +236,16 @@ class CardVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name or 'unnamed'} v{self.number}"
+
+    @property
+    def is_published(self) -> bool:
+        """Was it ever in play? Then everybody may see it and its picture."""
+        return self.state in SEEN_STATES
+
+    @property
+    def may_be_tried(self) -> bool:
+        """May its maker play it in a sandbox match?"""
+        return self.state in TRIED_STATES and self.hidden_at is None
 
 
 class NameClaim(models.Model):

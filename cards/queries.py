@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from accounts.models import Account
-from cards.models import Art, Card, CardVersion, SparksEntry, State
+from cards.models import TRIED_STATES, Art, Card, CardVersion, SparksEntry, State
 from matches.engine.games import registry
 
 RENDITIONS = ("full", "card", "piece")
@@ -39,6 +39,11 @@ def versions_of(account: Account) -> QuerySet[CardVersion]:
         .select_related("card", "card__published", "art", "budget_report", "decision")
         .order_by("-saved_at", "-pk")
     )
+
+
+def triable_versions(account: Account, game: str) -> QuerySet[CardVersion]:
+    """One's own versions of a game that may be played in a sandbox match."""
+    return versions_of(account).filter(game=game, state__in=TRIED_STATES, hidden_at__isnull=True)
 
 
 def sent_back_before(version: CardVersion) -> CardVersion | None:

@@ -19,9 +19,10 @@ from config import clock
 from matches import access, envelope, queries
 from matches.engine.kernel.refusal import Refusal
 from matches.errors import RefusedByRules, RequestUnreadable
+from matches.forms import AGAINST, BOT, BOTS, FRIEND
 from matches.models import Invitation, Match
 from matches.rooms import Room
-from matches.services import creation, invitations, presence
+from matches.services import creation, invitations, presence, sandbox
 from matches.services.acts import submit_action
 
 
@@ -101,10 +102,31 @@ class NewInvitation(serializers.Serializer[Any]):
     consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
 
+VERSION = "one of your own versions, to be tried in the deck; in a sandbox match alone"
+COPIES = "of the version in the deck; null: as many as may be"
+
+
+class NewTrial(serializers.Serializer[Any]):
+    """A sandbox match with a draft. deck: yours or a ready one; null: the first ready one."""
+
+    version = serializers.IntegerField(min_value=1)
+    deck = serializers.IntegerField(min_value=1, allow_null=True, default=None)
+    copies = serializers.IntegerField(
+        min_value=1, max_value=99, allow_null=True, default=None, help_text=COPIES
+    )
+    against = serializers.ChoiceField(AGAINST, default=BOT)
+
+
 class Join(serializers.Serializer[Any]):
     """With which deck."""
 
     deck = serializers.IntegerField(min_value=1)
+    version = serializers.IntegerField(
+        min_value=1, allow_null=True, default=None, help_text=VERSION
+    )
+    copies = serializers.IntegerField(
+        min_value=1, max_value=99, allow_null=True, default=None, help_text=COPIES
+    )
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
     consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
@@ -211,8 +233,7 @@ class InvitationList(PlayerView):
             watchable=wish["watchable"],
             consents=wish["consents"],
         )
-        url = reverse("matches:invitation", args=[invitation.pk])
-        return Response(Created({"id": invitation.pk, "url": url}).data, status=201)
+        return invited(invitation)
 
 
 class InvitationState(PlayerView):
@@ -237,10 +258,31 @@ class InvitationJoin(PlayerView):
             token,
             by=account_of(request),
             deck_id=wish["deck"],
+            version_id=wish["version"],
+            copies=wish["copies"],
             consents=wish["consents"],
             watchable=wish["watchable"],
         )
         return created(match)
+
+
+class TrialList(PlayerView):
+    @extend_schema(request=NewTrial, responses={201: Created})
+    def post(self, request: Request) -> Response:
+        """Try one of your versions against the bot, or make a link to a match with a friend.
+
+        The answer names the match, or with `against: friend` the invitation.
+        """
+        wish = read(NewTrial, request)
+        what = {
+            "by": account_of(request),
+            "version_id": wish["version"],
+            "deck_id": wish["deck"],
+            "copies": wish["copies"],
+        }
+        if wish["against"] != FRIEND:
+            return created(sandbox.start_trial(**what, is_bots=wish["against"] == BOTS))
+        return invited(invitations.invite_to_trial(**what))
 
 
 def read(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
@@ -254,6 +296,12 @@ def created(match: Match) -> Response:
     """The answer for a match that has begun."""
     url = reverse("matches:match", args=[match.pk])
     return Response(Created({"id": match.pk, "url": url}).data, status=201)
+
+
+def invited(invitation: Invitation) -> Response:
+    """The answer for a link that was made."""
+    url = reverse("matches:invitation", args=[invitation.pk])
+    return Response(Created({"id": invitation.pk, "url": url}).data, status=201)
 
 
 def account_of(request: Request) -> Account:

@@ -8,7 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
-from cards.models import Deck
+from cards.models import CardVersion, Deck
+from cards.queries import triable_versions
 from matches.engine.games import registry
 from matches.services.invitations import TURN_SECONDS
 
@@ -21,6 +22,13 @@ CLOCK_LABELS = {
     "none": _("None"),
 }
 
+
+BOTS = "bots"
+AGAINST = (
+    (BOT, _("You, against the bot")),
+    (BOTS, _("The bot, against you")),
+    (FRIEND, _("You, against a friend")),
+)
 
 WATCHABLE = _("Others may watch")
 CONSENTS = _("The replay may show both hands")
@@ -53,9 +61,27 @@ class PlayForm(forms.Form):
         return None if chosen == "none" else int(chosen)
 
 
-class JoinForm(forms.Form):
-    """With which deck an invitation is taken."""
+class TrialForm(forms.Form):
+    """A draft in which deck, how often, and who plays it. deck: "" for the house's first one."""
 
+    deck = forms.IntegerField(label=_("Deck"), min_value=1, required=False)
+    copies = forms.TypedChoiceField(label=_("Copies"), choices=[], coerce=int)
+    against = forms.ChoiceField(label=_("Who plays it"), choices=AGAINST, initial=BOT)
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        most = registry.get(game).deck_limits["copies"]
+        copies = cast("forms.TypedChoiceField", self.fields["copies"])
+        copies.choices = [(number, str(number)) for number in range(1, most + 1)]
+        copies.initial = most
+
+
+class JoinForm(forms.Form):
+    """With which deck an invitation is taken, and for a sandbox match with which own draft."""
+
+    version = forms.ModelChoiceField(
+        label=_("A draft of yours"), queryset=CardVersion.objects.none(), required=False
+    )
     deck = forms.ModelChoiceField(label=_("Your deck"), queryset=Deck.objects.none())
     watchable = forms.BooleanField(label=WATCHABLE, required=False)
     consents = forms.BooleanField(label=CONSENTS, required=False)
@@ -65,3 +91,5 @@ class JoinForm(forms.Form):
         deck = cast("forms.ModelChoiceField[Deck]", self.fields["deck"])
         deck.queryset = Deck.objects.filter(owner=account, game=game)
         deck.empty_label = None
+        version = cast("forms.ModelChoiceField[CardVersion]", self.fields["version"])
+        version.queryset = triable_versions(account, game)

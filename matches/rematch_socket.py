@@ -22,7 +22,7 @@ class RematchSocket(WaitingSocket):
         except MatchNotFound:
             return False
         match: Match = self.seat.match
-        return match.ended_at is not None and match.kind in rematch.VERSUS
+        return match.ended_at is not None and rematch.is_versus(match)
 
     @property
     def match_id(self) -> str:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import Account
 from accounts.roles import is_admin
+from cards.queries import triable_versions
 from config import clock
 from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
@@ -23,8 +24,8 @@ from matches import access, queries, recordings
 from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
-from matches.models import Seat
-from matches.services import creation, invitations, queue, staff
+from matches.models import Match, Seat, Trial
+from matches.services import creation, invitations, queue, rematch, staff
 
 SHOWN_AFTER_END = timedelta(minutes=15)
 """So long the board of a match that is over is shown to those who watched it."""
@@ -89,6 +90,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     seat = access.own_seat(match_id, by=account)
     kind = seat.match.kind
     way = kind if kind in (RANKED, FRIEND) else BOT
+    is_alone = not rematch.is_versus(seat.match)
     config = {
         "matchId": match_id,
         "socketUrl": f"/ws/matches/{match_id}/",
@@ -97,6 +99,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "me": account.username,
         "lobbyUrl": reverse("matches:lobby"),
         "kind": kind,
+        "isAlone": is_alone,
         "findUrl": f"{reverse('matches:lobby')}?way={way}&deck={seat.brought_id or ''}",
         "againUrl": reverse("matches:api_again", args=[match_id]),
         "csrf": get_token(request),
@@ -106,6 +109,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),
         "build": site_build(),
+        "trial": _trial(seat.match, account),
         "watchingUrl": _watching_url(seat),
         "isWatchable": seat.watchable,
     }
@@ -138,6 +142,17 @@ def _watch(request: HttpRequest, match_id: str, account: Account) -> HttpRespons
     return render(request, "matches/match.html", {"match": watched, "config": config})
 
 
+def _trial(match: Match, account: Account) -> dict[str, str] | None:
+    """The card that `account` tries in a sandbox match, and where it is worked on."""
+    own = Trial.objects.filter(seat__match=match, version__card__creator=account)
+    trial = own.select_related("version").first()
+    if trial is None:
+        return None
+    version = trial.version
+    page = reverse("cards:draft", args=[version.game, version.pk])
+    return {"name": version.name, "url": page}
+
+
 def _watching_url(seat: Seat) -> str | None:
     """Where the player says whether others may watch; None where nobody ever may."""
     if seat.match.kind not in access.SHOWN_KINDS:
@@ -162,10 +177,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     show_refusals_with(request, lambda refusal: _invitation(request, token, form, refusal))
     if not form.is_valid():
         return _invitation(request, token, form, status=400)
+    version = form.cleaned_data["version"]
     match = invitations.join_invitation(
         token,
         by=account,
         deck_id=form.cleaned_data["deck"].pk,
+        version_id=version.pk if version else None,
         consents=form.cleaned_data["consents"],
         watchable=form.cleaned_data["watchable"],
     )
@@ -241,6 +258,9 @@ def _invitation(
         context["decks"] = join_choices(account, found.game, form, at=clock.now())
         context["watchable"] = form["watchable"].value() if form else account.watchable
         context["consents"] = form["consents"].value() if form else False
+        if found.is_sandbox:
+            context["drafts"] = triable_versions(account, found.game)
+            context["draft"] = form["version"].value() if form else None
     return render(
         request, "matches/invitation.html", context, status=refusal.status if refusal else status
     )

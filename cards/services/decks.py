@@ -41,10 +41,19 @@ class DeckContent:
 
 
 @dataclass(frozen=True, slots=True)
+class Tried:
+    """Which version a deck was mixed to try, and in how many copies (cards.services.trials)."""
+
+    game: str
+    version_id: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
 class FrozenDeck:
     """A legal deck as a match keeps it. entries: (card key, copies). designs: frozen designs.
 
-    deck_id: the deck that it was made of, if any.
+    deck_id: the deck that it was made of, if any. tried: of a deck for a sandbox match.
     """
 
     name: str
@@ -52,6 +61,7 @@ class FrozenDeck:
     extras: dict[str, Any]
     designs: dict[str, dict[str, Any]]
     deck_id: int | None = None
+    tried: Tried | None = None
 
 
 @transaction.atomic

@@ -21,6 +21,7 @@ from matches.models.rematches import Rematch
 from matches.models.tallies import Tally
 from matches.models.tickets import Ticket, TicketLease
 from matches.models.tokens import random_token
+from matches.models.trials import Trial
 from matches.models.watching import Spectator
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Tally",
     "Ticket",
     "TicketLease",
+    "Trial",
     "match_secret",
     "random_token",
 ]

@@ -23,11 +23,12 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """A link to a friend match: single use, not by its maker, until it expires.
+    """A link to a match with a friend: single use, not by its maker, until it expires.
 
     deck: None once its maker has deleted it, which withdraws the invitation.
     consents: its maker's, to an open recording after the end.
     watchable: whether its maker lets others watch the match.
+    version, copies: what its maker tries in the deck; with a version it is a sandbox match.
     """
 
     token = models.CharField(primary_key=True, max_length=32, default=random_token, editable=False)
@@ -39,6 +40,10 @@ class Invitation(models.Model):
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
     consents = models.BooleanField(default=False)
     watchable = models.BooleanField(default=False)
+    version = models.ForeignKey(
+        "cards.CardVersion", on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    copies = models.PositiveSmallIntegerField(null=True, blank=True)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)
@@ -54,6 +59,11 @@ class Invitation(models.Model):
     def is_open(self, at: datetime) -> bool:
         """May it still be used?"""
         return self.match_id is None and not self.is_withdrawn and at < self.expires_at
+
+    @property
+    def is_sandbox(self) -> bool:
+        """Is it to a match that counts for nothing, with a draft of its maker?"""
+        return self.version_id is not None
 
     @property
     def is_withdrawn(self) -> bool:

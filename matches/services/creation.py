@@ -24,7 +24,7 @@ from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.game import Json, SeatDeck
 from matches.errors import GameNotOffered, TooManyMatches
 from matches.frozen import Frozen, freeze
-from matches.models import FrozenParts, Match, MatchAction, Seat, match_secret
+from matches.models import FrozenParts, Match, MatchAction, Seat, Trial, match_secret
 from matches.replays import decks_json, state_text
 from matches.services import drain, presence, steps, watching
 
@@ -64,7 +64,7 @@ def start_bot_match(
     refuse_unknown_game(game)
     refuse_to_play(by)
     deck = freeze_for(game, deck_id, by=by)
-    bot_deck = _bot_deck(game) or deck
+    bot_deck = bot_deck_for(game) or deck
     return create_match(
         game=game,
         kind=Match.Kind.BOT,
@@ -133,9 +133,11 @@ def create_match(
     chance = CommittedChance(secret, 0)
     state = frozen.game.new(frozen.config, decks, chance)
     seat_rows = [_seat(match, number, seat) for number, seat in enumerate(seats)]
-    return begin(
+    begin(
         match, seat_rows, frozen, state, action={"decks": decks_json(decks)}, chance=chance, at=at
     )
+    _note_trials(match, seats)
+    return match
 
 
 def begin(
@@ -190,12 +192,28 @@ def begin(
     return match
 
 
+def _note_trials(match: Match, seats: Sequence[NewSeat]) -> None:
+    """Which seats try a card, for playing again."""
+    tried = {number: seat.deck.tried for number, seat in enumerate(seats) if seat.deck.tried}
+    if match.kind != Match.Kind.SANDBOX or not tried:
+        return
+    rows = match.seats.filter(number__in=tried)
+    Trial.objects.bulk_create(
+        Trial(
+            seat=row,
+            version_id=tried[row.number].version_id,
+            copies=tried[row.number].copies,
+        )
+        for row in rows
+    )
+
+
 def all_consent(seats: Sequence[NewSeat]) -> bool:
     """Do all people agree to a recording with both hands? A bot has nothing against it."""
     return all(seat.consents for seat in seats if seat.account is not None)
 
 
-def _bot_deck(game: str) -> FrozenDeck | None:
+def bot_deck_for(game: str) -> FrozenDeck | None:
     """One of the house's ready decks by chance; None when none of them may be played now."""
     ready = list(Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner"))
     secrets.SystemRandom().shuffle(ready)

@@ -1,8 +1,8 @@
-"""Invitations to a friend match by link: single use, not by their maker, until they expire."""
+"""Invitations by link to a friend match, or to a sandbox match: single use, until they expire."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.urls import reverse
@@ -10,7 +10,8 @@ from django.urls import reverse
 from accounts.errors import Suspended
 from accounts.models import Account
 from accounts.services import notify
-from cards.errors import DeckIllegal, DeckNotFound
+from cards.services.decks import FrozenDeck
+from cards.services.trials import NOT_TO_BE_BROUGHT, freeze_trial_deck
 from config import clock
 from config.wakeup import announce
 from matches import access
@@ -26,6 +27,7 @@ from matches.errors import (
     WayNotOffered,
 )
 from matches.models import Invitation, Match
+from matches.services import sandbox
 from matches.services.creation import (
     NewSeat,
     create_match,
@@ -65,10 +67,7 @@ def create_invitation(
     refuse_unknown_game(game)
     if turn_seconds not in TURN_SECONDS:
         raise WayNotOffered
-    refuse_to_play(by)
-    at = clock.now()
-    if Invitation.objects.open(at).filter(maker=by).count() >= OPEN_LIMIT:
-        raise TooManyInvitations(limit=OPEN_LIMIT)
+    at = _refuse_to_invite(by)
     freeze_for(game, deck_id, by=by)
     return Invitation.objects.create(
         game=game,
@@ -77,6 +76,31 @@ def create_invitation(
         turn_seconds=turn_seconds,
         consents=consents,
         watchable=by.watchable if watchable is None else watchable,
+        created_at=at,
+        expires_at=at + LIFE,
+    )
+
+
+@transaction.atomic
+def invite_to_trial(
+    *, by: Account, version_id: int, deck_id: int | None = None, copies: int | None = None
+) -> Invitation:
+    """Make a link to a sandbox match in which the maker plays an own version; no clock.
+
+    Draft and deck are judged now and again when somebody joins. The rest as
+    `sandbox.start_trial`.
+    Raises: Draining, Suspended, TooManyMatches, TooManyInvitations, and what `freeze_trial_deck`
+    does.
+    """
+    at = _refuse_to_invite(by)
+    deck = freeze_trial_deck(version_id, by=by, deck_id=deck_id, copies=copies, is_alone=False)
+    return Invitation.objects.create(
+        game=sandbox.game_of(deck),
+        maker=by,
+        deck_id=deck.deck_id,
+        version_id=version_id,
+        copies=copies,
+        turn_seconds=None,
         created_at=at,
         expires_at=at + LIFE,
     )
@@ -106,16 +130,19 @@ def join_invitation(
     *,
     by: Account,
     deck_id: int,
+    version_id: int | None = None,
+    copies: int | None = None,
     consents: bool = False,
     watchable: bool | None = None,
 ) -> Match:
-    """Begin the friend match of an invitation, with both decks judged and frozen now.
+    """Begin the match of an invitation, with both decks judged and frozen now.
 
+    version_id, copies: a draft that `by` tries in the deck as well, in a sandbox match alone.
     consents: of `by`, to a recording with both hands; it is made if the maker agreed as well.
     watchable: whether `by` lets others watch; None: as their account says.
     Raises: InvitationNotFound, OwnInvitation, InvitationUsed, InvitationWithdrawn,
-    InvitationExpired, MakerNotReady, Draining, Suspended, TooManyMatches, DeckNotFound,
-    DeckIllegal.
+    InvitationExpired, WayNotOffered, MakerNotReady, Draining, Suspended, TooManyMatches,
+    DeckNotFound, DeckIllegal, and what `freeze_trial_deck` does.
     """
     at = clock.now()
     maker = access.invitation(token).maker
@@ -129,16 +156,16 @@ def join_invitation(
         raise InvitationWithdrawn
     if at >= invitation.expires_at:
         raise InvitationExpired
+    if version_id is not None and not invitation.is_sandbox:
+        raise WayNotOffered
     refuse_to_play(by)
-    deck = freeze_for(invitation.game, deck_id, by=by)
-    try:
-        refuse_to_play(maker)
-        maker_deck = freeze_for(invitation.game, invitation.deck_id, by=maker)
-    except (Suspended, TooManyMatches, DeckNotFound, DeckIllegal) as refusal:
-        raise MakerNotReady from refusal
+    deck = sandbox.bring(
+        invitation.game, by=by, deck_id=deck_id, version_id=version_id, copies=copies
+    )
+    maker_deck = _makers_deck(invitation, maker, invitation.deck_id)
     invitation.match = create_match(
         game=invitation.game,
-        kind=Match.Kind.FRIEND,
+        kind=Match.Kind.SANDBOX if invitation.is_sandbox else Match.Kind.FRIEND,
         seats=[
             NewSeat(maker_deck, maker, invitation.consents, invitation.watchable),
             NewSeat(deck, by, consents, watchable),
@@ -156,6 +183,33 @@ def join_invitation(
     )
     _tell(invitation)
     return invitation.match
+
+
+def _refuse_to_invite(maker: Account) -> datetime:
+    """May this account make another link now? Returns the instant of it.
+
+    Raises: Draining, Suspended, TooManyMatches, TooManyInvitations.
+    """
+    refuse_to_play(maker)
+    at = clock.now()
+    if Invitation.objects.open(at).filter(maker=maker).count() >= OPEN_LIMIT:
+        raise TooManyInvitations(limit=OPEN_LIMIT)
+    return at
+
+
+def _makers_deck(invitation: Invitation, maker: Account, deck_id: int) -> FrozenDeck:
+    """What the maker brings, judged now. Raises: MakerNotReady."""
+    try:
+        refuse_to_play(maker)
+        return sandbox.bring(
+            invitation.game,
+            by=maker,
+            deck_id=deck_id,
+            version_id=invitation.version_id,
+            copies=invitation.copies,
+        )
+    except (Suspended, TooManyMatches, *NOT_TO_BE_BROUGHT) as refusal:
+        raise MakerNotReady from refusal
 
 
 def _locked(token: str) -> Invitation:

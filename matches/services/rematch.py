@@ -13,8 +13,8 @@ from django.db.models import QuerySet
 
 from accounts.errors import Suspended
 from accounts.models import Account
-from cards.errors import DeckIllegal, DeckNotFound
 from cards.services.decks import FrozenDeck
+from cards.services.trials import NOT_TO_BE_BROUGHT
 from config import clock
 from config.wakeup import announce
 from matches import access
@@ -27,14 +27,8 @@ from matches.errors import (
     WayNotOffered,
 )
 from matches.models import Match, Rematch, Seat
-from matches.services import branches
-from matches.services.creation import (
-    NewSeat,
-    create_match,
-    freeze_for,
-    refuse_to_play,
-    start_bot_match,
-)
+from matches.services import sandbox
+from matches.services.creation import NewSeat, create_match, refuse_to_play, start_bot_match
 
 LEASE_SECONDS = 12
 """The asker's; the result page pings every 4 s."""
@@ -52,9 +46,9 @@ def topic(match_id: str) -> str:
 def play_again(match_id: str, *, by: Account) -> Match | None:
     """Wish to play again; the new match if it has begun, None while the other is asked.
 
-    It begins when both wish it (against the bot at once), as a friend match, which is not rated:
-    seats changed, the same clock, the decks as they are now and judged anew. Wishing twice wishes
-    once.
+    It begins when both wish it (against the bot at once), as a friend match, which is not rated,
+    or as another sandbox match: seats changed, the same clock, decks and drafts as they are now
+    and judged anew. Wishing twice wishes once.
     Raises: MatchNotFound, NotOver, WayNotOffered, RematchDeclined, Draining, Suspended,
     TooManyMatches, DeckGone, DeckIllegal, OpponentNotReady.
     """
@@ -63,9 +57,9 @@ def play_again(match_id: str, *, by: Account) -> Match | None:
         raise NotOver
     if seat.match.kind == Match.Kind.BOT:
         return _again_with_bot(seat)
-    if seat.match.kind == Match.Kind.SANDBOX:
-        return branches.play_on_again(seat, by=by)
-    if seat.match.kind not in VERSUS:
+    if not is_versus(seat.match):
+        if seat.match.kind == Match.Kind.SANDBOX:
+            return sandbox.try_again(seat, by=by)
         raise WayNotOffered
     other = seat.match.seats.select_related("account").exclude(pk=seat.pk).get()
     wish = _lock(seat, other)
@@ -90,6 +84,13 @@ def play_again(match_id: str, *, by: Account) -> Match | None:
     )
     _tell(match_id)
     return None
+
+
+def is_versus(match: Match) -> bool:
+    """Did two people play it against each other, so that both are asked?"""
+    if match.kind == Match.Kind.SANDBOX:
+        return not match.seats.filter(account__isnull=True).exists()
+    return match.kind in VERSUS
 
 
 @transaction.atomic
@@ -167,22 +168,20 @@ def _own_deck(seat: Seat) -> FrozenDeck:
     if seat.account is None:
         raise AssertionError("a bot is not asked")
     refuse_to_play(seat.account)
-    if seat.brought_id is None:
-        raise DeckGone
-    return freeze_for(seat.match.game, seat.brought_id, by=seat.account)
+    return sandbox.bring_again(seat, by=seat.account)
 
 
 def _begin(wish: Rematch, asker: Seat, answerer: Seat, deck: FrozenDeck) -> Match:
     """Begin what both wish, with the seats changed."""
     try:
         asker_deck = _own_deck(asker)
-    except (Suspended, TooManyMatches, DeckGone, DeckNotFound, DeckIllegal) as refusal:
+    except (Suspended, TooManyMatches, DeckGone, *NOT_TO_BE_BROUGHT) as refusal:
         raise OpponentNotReady from refusal
     brought = {asker.number: asker_deck, answerer.number: deck}
     old = sorted((asker, answerer), key=lambda seat: seat.number, reverse=True)
     wish.next = create_match(
         game=wish.match.game,
-        kind=Match.Kind.FRIEND,
+        kind=_kind_after(wish.match),
         seats=[
             NewSeat(
                 brought[seat.number],
@@ -198,6 +197,10 @@ def _begin(wish: Rematch, asker: Seat, answerer: Seat, deck: FrozenDeck) -> Matc
     wish.save(update_fields=["next"])
     _tell(wish.match_id)
     return wish.next
+
+
+def _kind_after(match: Match) -> Match.Kind:
+    return Match.Kind.SANDBOX if match.kind == Match.Kind.SANDBOX else Match.Kind.FRIEND
 
 
 def _standing(match_id: str, seat: int) -> QuerySet[Rematch]:

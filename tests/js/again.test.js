@@ -8,7 +8,7 @@ import { ratingWords } from "sf/match/rating.js";
 function again(kind, answers = {}) {
   const told = { went: [], asked: [], waits: [] };
   const made = createAgain({
-    config: { kind, againUrl: "/again/", againSocketUrl: "/ws/again/", csrf: "token" },
+    config: { kind, isAlone: kind === "bot", againUrl: "/again/", againSocketUrl: "/ws/again/", csrf: "token" },
     wait: (needs) => told.waits.push(needs),
     goTo: (url) => told.went.push(url),
     fetch: async (url, { method, headers }) => {

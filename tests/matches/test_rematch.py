@@ -190,10 +190,10 @@ def test_only_players_of_an_ended_match_may_wish(clock: Clock) -> None:
         rematch.play_again(running.pk, by=make_player())
     with pytest.raises(NotOver):
         rematch.play_again(running.pk, by=Player(running, 0).account)
-    sandbox = make_match(kind="sandbox")
-    Player(sandbox, 0).concede()
+    puzzle = make_match(kind="puzzle")
+    Player(puzzle, 0).concede()
     with pytest.raises(WayNotOffered):
-        rematch.play_again(sandbox.pk, by=Player(sandbox, 0).account)
+        rematch.play_again(puzzle.pk, by=Player(puzzle, 0).account)
     with pytest.raises(MatchNotFound):
         rematch.decline(running.pk, by=make_player())
     assert not Rematch.objects.exists()

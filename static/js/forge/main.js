@@ -84,6 +84,11 @@ function took(saved) {
   if (revision instanceof HTMLInputElement) revision.value = String(saved.revision);
   if (version !== null) return;
   version = saved.id;
+  place("try-now").hidden = false;
+  place("draft-menu").hidden = false;
+  for (const link of document.querySelectorAll("[data-of-version]")) {
+    link.setAttribute("href", withId(link.getAttribute("data-of-version") ?? "", version));
+  }
   copies.move(copyKey(version));
   form.element.action = withId(urls.page, version);
   history.replaceState(null, "", withId(urls.page, version));
@@ -203,6 +208,16 @@ async function submit() {
     const first = faultsNow().find(({ path }) => form.part(path));
     if (first) form.go(first.path);
   }
+}
+
+/** Plays what stands in the form: saved first, so that nothing else is tried. */
+async function tryIt() {
+  let isSaved = await keeper.flush();
+  while (isSaved && keeper.unsaved) isSaved = await keeper.flush(); // typed while it was saved
+  if (!isSaved || version === null) return say(`Not begun: ${saveWords(keeping.value)}.`);
+  const trial = /** @type {HTMLFormElement} */ (place("try"));
+  /** @type {HTMLInputElement} */ (trial.elements.namedItem("version")).value = String(version);
+  trial.submit();
 }
 
 /** @param {Content} content */
@@ -326,6 +341,10 @@ form.element.addEventListener("submit", (event) => {
 form.element.addEventListener("keydown", (event) => {
   const target = event.target;
   if (event.key === "Enter" && target instanceof HTMLInputElement) event.preventDefault();
+});
+place("try").addEventListener("submit", (event) => {
+  event.preventDefault();
+  void tryIt();
 });
 place("save").hidden = true;
 place("undo").addEventListener("click", () => bringBack(past.undo()));

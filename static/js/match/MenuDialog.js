@@ -10,13 +10,14 @@ import { LogPanel } from "sf/match/LogPanel.js";
  * @param {boolean} props.canConcede
  * @param {string} props.rulesUrl
  * @param {string} props.lobbyUrl
+ * @param {{ name: string, url: string } | null} props.trial  the card that is tried here
  * @param {string} props.decks  counts of both decks, in words
  * @param {import("sf/match/history.js").Entry[]} props.entries
  * @param {string} props.watchers  how many watch, in words; "" for nobody
  * @param {import("sf/match/permission.js").Permission} props.permission
  * @param {Record<"onClose" | "onKeys" | "onConcede" | "onGone", () => void>} props.on
  */
-export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, decks, entries, watchers, permission, on }) {
+export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, trial, decks, entries, watchers, permission, on }) {
   return html`<${Dialog} title=${kind} kind="sheet" onClose=${on.onClose}>
     <p class="soft small">${decks}</p>
     ${permission.canSet || watchers ? html`<${Watching} watchers=${watchers} permission=${permission} />` : null}
@@ -24,6 +25,7 @@ export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, decks, entrie
       <a class="button" href=${rulesUrl} target="_blank" rel="noopener"><${Icon} name="ui-scroll-text" />Rules</a>
       <button type="button" class="button" onclick=${on.onKeys}><${Icon} name="ui-circle-help" />Keys and help</button>
       <button type="button" class="button" onclick=${on.onGone}><${Icon} name="ui-history" />Cards that are gone</button>
+      ${trial ? html`<a class="button" href=${trial.url}><${Icon} name="mark" />Work on ${trial.name}</a>` : null}
       <a class="button" href=${lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
       ${canConcede ? html`<button type="button" class="button" data-kind="bad" onclick=${on.onConcede}><${Icon} name="ui-flag" />Give up</button>` : null}
     </div>

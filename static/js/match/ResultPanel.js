@@ -21,7 +21,7 @@ import { PlayAgain } from "sf/match/PlayAgain.js";
  * @param {ResultFacts} props.facts
  * @param {string} props.rating  what it did to one's rating, "" if it was not rated
  * @param {import("sf/match/again.js").Again | null} props.again  null for those who watch
- * @param {{ lobbyUrl: string, findUrl?: string, liveUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
+ * @param {{ kind?: string, trial?: { name: string, url: string } | null, lobbyUrl: string, findUrl?: string, liveUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
  * @param {{ commitment: string, secret: string | null }} props.proof
  * @param {() => void} props.onBoard  look at the board once more
  */
@@ -34,11 +34,13 @@ export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
       <h2 class="ending__word" id="ending-title" tabindex="-1" ref=${title}>${facts.word}</h2>
       <p class="ending__how">${facts.sentence}</p>
       ${facts.reward ? html`<p class="ending__reward"><${Icon} name="effect-energy" />${facts.reward}</p>` : null}
+      ${links.kind === "sandbox" ? html`<p class="ending__rating">A sandbox match: it counts for nothing.</p>` : null}
       ${rating ? html`<p class="ending__rating">${rating}</p>` : null}
     </div>
     <div class="ending__acts">
       ${links.liveUrl ? html`<a class="button" data-kind="hot" data-size="big" href=${links.liveUrl}>What else is live</a>` : null}
       ${again ? html`<${PlayAgain} again=${again} findUrl=${links.findUrl ?? links.lobbyUrl} />` : null}
+      ${links.trial ? html`<a class="button" href=${links.trial.url}><${Icon} name="mark" />Work on ${links.trial.name}</a>` : null}
       ${links.replayUrl ? html`<a class="button" href=${links.replayUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
       <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
       <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>

@@ -32,7 +32,7 @@ export function Windows({ page }) {
     }
     case "menu":
       return html`<${MenuDialog} kind=${page.kind.value} canConcede=${page.canConcede.value} rulesUrl=${page.config.rulesUrl}
-        lobbyUrl=${page.config.lobbyUrl} decks=${page.deckWords()} entries=${page.history.entries.value} watchers=${page.watchers.value} permission=${page.permission}
+        lobbyUrl=${page.config.lobbyUrl} trial=${page.config.trial ?? null} decks=${page.deckWords()} entries=${page.history.entries.value} watchers=${page.watchers.value} permission=${page.permission}
         on=${{ onClose, onKeys: open("keys"), onConcede: open("concede"), onGone: open("gone") }} />`;
     default:
       return null;

@@ -10,7 +10,7 @@ const NO_ANSWER = "The server did not answer. Try again.";
 
 /**
  * @param {object} needs
- * @param {{ kind: string, againUrl: string, againSocketUrl: string, csrf: string }} needs.config
+ * @param {{ kind: string, isAlone: boolean, againUrl: string, againSocketUrl: string, csrf: string }} needs.config
  * @param {(needs: { path: string, onNews: (news: any) => void }) => void} needs.wait  opens the socket
  * @param {(url: string) => void} needs.goTo
  * @param {typeof fetch} needs.fetch
@@ -19,7 +19,7 @@ export function createAgain({ config, wait, goTo, fetch }) {
   const wishes = signal(/** @type {Wishes | null} */ (null));
   const refusal = signal("");
   const busy = signal(false);
-  const isAlone = config.kind === "bot" || config.kind === "sandbox";
+  const { isAlone } = config;
   let isOpen = false;
 
   /** @param {Wishes} news */

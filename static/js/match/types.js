@@ -57,6 +57,8 @@
  * @property {string} rulesUrl
  * @property {string} lobbyUrl
  * @property {string} [kind]  of the match
+ * @property {boolean} [isAlone]  there is nobody to ask whether they play again
+ * @property {{ name: string, url: string } | null} [trial]  the card that is tried, and where it is worked on
  * @property {string} [findUrl]  the lobby with the same kind of match and deck chosen
  * @property {string} [againUrl]  the API of playing again; for players alone
  * @property {string} [againSocketUrl]

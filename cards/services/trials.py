@@ -1,0 +1,126 @@
+"""A deck in which a draft is tried: copies of it in place of the cards nearest in cost.
+
+For sandbox matches alone (matches.services.sandbox), which count for nothing: so whether the
+cards are owned is not asked, and a draft needs neither a picture nor a free name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Account
+from cards import access, legality
+from cards.errors import CannotBeTried, CardNotFound, DeckIllegal, DeckNotFound, NotPlayable
+from cards.models import CardVersion, Deck
+from cards.queries import card_key, frozen_design
+from cards.services.decks import FrozenDeck, Tried, cards_of
+from matches.engine.games import registry
+
+NOT_TO_BE_BROUGHT = (CardNotFound, CannotBeTried, NotPlayable, DeckNotFound, DeckIllegal)
+"""The refusals of freezing a deck, with a draft in it or without."""
+
+
+@transaction.atomic
+def freeze_trial_deck(
+    version_id: int,
+    *,
+    by: Account,
+    deck_id: int | None = None,
+    copies: int | None = None,
+    is_alone: bool,
+) -> FrozenDeck:
+    """A deck with `copies` of an own version in it, as a match keeps it.
+
+    deck_id: an own deck or a ready deck of the house; None: the first ready deck that takes the
+    card. copies: None for as many as a deck may hold; never fewer than the deck has of the card.
+    is_alone: nobody else plays; else a picture that no moderator has approved is left out.
+    Raises: CardNotFound, CannotBeTried, NotPlayable, DeckNotFound, DeckIllegal.
+    """
+    version = tried_version(version_id, by=by)
+    if copies is None:
+        copies = registry.get(version.game).deck_limits["copies"]
+    if deck_id is not None:
+        return _freeze(
+            version, access.deck_for_trial(deck_id, version.game, by=by), copies, is_alone
+        )
+    refusal: DeckIllegal | None = None
+    for deck in ready_decks(version.game):
+        try:
+            return _freeze(version, deck, copies, is_alone)
+        except DeckIllegal as illegal:
+            refusal = refusal or illegal
+    raise refusal or DeckNotFound(deck=None)
+
+
+def tried_version(version_id: int, *, by: Account) -> CardVersion:
+    """An own version that plays by the rules, with its design canonical; nothing is stored.
+
+    Raises: CardNotFound, CannotBeTried (refused, put away, or out while reports are looked at),
+    NotPlayable.
+    """
+    version = access.own_version_to_show(version_id, to=by)
+    if not version.may_be_tried:
+        raise CannotBeTried(version=version.pk, state=version.state)
+    rules = registry.get(version.game).design
+    faults = rules.validate(version.design)
+    if faults:
+        raise NotPlayable(faults, game=version.game)
+    version.design = rules.canonical(version.design)
+    return version
+
+
+def ready_decks(game: str) -> list[Deck]:
+    """The house's decks of a game, the one that new players meet first before the others."""
+    ready = Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner")
+    return list(ready.order_by("ready_key"))
+
+
+def _freeze(version: CardVersion, deck: Deck, copies: int, is_alone: bool) -> FrozenDeck:
+    cards = cards_of(deck)
+    playable = {**legality.playable_among(deck.game, cards), card_key(version.card_id): version}
+    costs = {found.card_id: found.cost or 0 for found in playable.values()}
+    mixed = with_copies(cards, version.card_id, copies, costs)
+    faults = legality.rule_faults(playable, deck.game, mixed, deck.extras)
+    if faults:
+        raise DeckIllegal(faults, game=deck.game)
+    frozen = FrozenDeck(
+        name=deck.name,
+        entries=tuple((card_key(card), count) for card, count in mixed.items()),
+        extras=dict(deck.extras),
+        designs={card_key(card): frozen_design(playable[card_key(card)]) for card in mixed},
+        deck_id=deck.pk,
+        tried=Tried(version.game, version.pk, copies),
+    )
+    return frozen if is_alone or version.is_published else _without_picture(frozen, version)
+
+
+def with_copies(
+    cards: Mapping[int, int], card: int, copies: int, costs: Mapping[int, int]
+) -> dict[int, int]:
+    """The same number of cards, with `copies` of `card` in it (more if it has more already).
+
+    Cards without a cost cannot be played now and go first, then those nearest in cost.
+    """
+    copies = max(copies, cards.get(card, 0))
+    others = {other: count for other, count in cards.items() if other != card}
+    surplus = copies - cards.get(card, 0)
+
+    def distance(other: int) -> int:
+        return abs(costs[other] - costs[card]) if other in costs else -1
+
+    for other in sorted(others, key=distance):
+        gone = min(others[other], surplus)
+        others[other] -= gone
+        surplus -= gone
+    return {card: copies, **{other: count for other, count in others.items() if count}}
+
+
+def _without_picture(frozen: FrozenDeck, version: CardVersion) -> FrozenDeck:
+    """What no moderator has seen is shown to nobody but its maker (docs/cards.md)."""
+    key = card_key(version.card_id)
+    bare: dict[str, Any] = {**frozen.designs[key], "art": None, "alt": ""}
+    return replace(frozen, designs={**frozen.designs, key: bare})
