@@ -1,8 +1,9 @@
 """Work of many callers in one thread, what waits there in one transaction (SQLite only).
 
 SQLite has one writer and pays for each commit, not for each row. While one commit runs others come
-to wait; they are done together, each in a savepoint of its own, so a refusal of one undoes only
-itself. Nobody is answered before the commit, and none is if it fails.
+to wait; they are done together. One that fails before it has written anything touches no other; if
+it has, all is undone and each is done again alone, in a transaction of its own. Nobody is answered
+before the commit, and none is if it fails.
 
 Two of one key are never done together: the second would read what the first has written and nobody
 has stored. Not for PostgreSQL: there a transaction that holds the rows of several matches could
@@ -21,7 +22,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import DatabaseError, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, InterfaceError, connections, transaction
+from django.db.transaction import Atomic
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +31,20 @@ MOST = 12
 """So much is done in one transaction at most, since others wait for the write lock meanwhile."""
 
 Guard = Callable[[Callable[[], None]], None]
+
+_here = threading.local()
+
+
+class Entangled(Exception):
+    """One of several works has failed after it had written; what each did must be told apart."""
+
+
+def as_one() -> Atomic:
+    """`transaction.atomic` for work that comes here often: among others without a savepoint.
+
+    Savepoints cost a step a tenth of its time (docs/performance.md).
+    """
+    return transaction.atomic(savepoint=not getattr(_here, "is_together", False))
 
 
 @dataclass(slots=True)
@@ -44,7 +60,8 @@ class Errand:
     error: BaseException | None = None
 
     def run(self) -> None:
-        """Do it; its own writes are one transaction, here a savepoint."""
+        """Do it, perhaps for the second time; its own writes are one transaction."""
+        self.result = self.error = None
         try:
             self.result = self.context.run(self.work)
         except Exception as error:  # handed to whoever waits for it
@@ -114,6 +131,14 @@ class Batches:
         return list(errands.values())
 
     def _do(self, errands: list[Errand]) -> None:
+        try:
+            self._together(errands)
+        except Entangled:
+            for errand in errands:
+                self._alone(errand)
+
+    def _together(self, errands: list[Errand]) -> None:
+        """Do them in one transaction. Raises: Entangled, then none is done."""
         is_stored = False
 
         def note() -> None:
@@ -124,19 +149,51 @@ class Batches:
             with transaction.atomic():
                 transaction.on_commit(note)  # before any other hook
                 for errand in errands:
-                    errand.run()
-                if transaction.get_rollback():
-                    # Django would roll back without a word, and all would be told that it is done.
-                    raise DatabaseError("A savepoint was left broken.")
+                    _run_among_others(errand)
 
+        _here.is_together = True
         try:
             self._guard(work)
+        except Entangled:
+            raise
         except Exception as error:
             if is_stored:  # only a hook after the commit has failed
                 logger.exception("Something failed after acts were stored")
                 return
             for errand in errands:
                 errand.error = errand.error or error
+        finally:
+            _here.is_together = False
+
+    def _alone(self, errand: Errand) -> None:
+        """Do one in a transaction of its own."""
+
+        def work() -> None:
+            errand.run()
+            if errand.error is not None:
+                raise errand.error
+
+        try:
+            self._guard(work)
+        except Exception as error:  # handed to whoever waits for it
+            errand.error = error
+
+
+def _run_among_others(errand: Errand) -> None:
+    """Raises: Entangled if it failed, or a part of it, and may have left something behind."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    before = _traces(connection)
+    errand.run()
+    if errand.error is None and not transaction.get_rollback():
+        return
+    if isinstance(errand.error, DatabaseError | InterfaceError) or _traces(connection) != before:
+        raise Entangled
+    transaction.set_rollback(False)  # a refusal, which has left nothing
+
+
+def _traces(connection: Any) -> tuple[int, int]:
+    """What rises with whatever this connection writes, and with each hook for after the commit."""
+    return connection.connection.total_changes, len(connection.run_on_commit)
 
 
 def _tell(loop: asyncio.AbstractEventLoop, errands: list[Errand]) -> None:

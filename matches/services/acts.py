@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
 from accounts.models import Account
 from config import clock
+from config.batches import as_one
 from matches import rows
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.event import Log
@@ -38,13 +37,13 @@ def submit_action(match_id: str, *, by: Account, action: object, seq: int, reque
     if not is_request_id(request_id):
         raise RequestUnreadable(why="id")
     try:
-        return _submit(match_id, by, action, seq, request_id)
+        with as_one():
+            return _submit(match_id, by, action, seq, request_id)
     except RulesBroke as broken:
         record_fault(broken)
         raise RulesFailed from broken
 
 
-@transaction.atomic
 def _submit(match_id: str, by: Account, action: object, seq: int, request_id: str) -> int:
     held = steps.hold(match_id)
     seat = held.seat_of(by.pk)

@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection, connections, transaction
 
 from accounts.models import Account
-from config.batches import MOST, Batches
+from config.batches import MOST, Batches, as_one
 from tests.factories.matches import make_player
 
 pytestmark = [
@@ -71,6 +71,38 @@ def fail_after_renaming(account: Account) -> Callable[[], None]:
     return work
 
 
+def refuse_before_renaming() -> None:
+    with as_one():
+        raise Planned
+
+
+def rename_thriftily(account: Account, name: str) -> Callable[[], str]:
+    def work() -> str:
+        with as_one():
+            Account.objects.filter(pk=account.pk).update(username=name)
+            return name
+
+    return work
+
+
+def fail_after_renaming_thriftily(account: Account) -> Callable[[], None]:
+    def work() -> None:
+        with as_one():
+            Account.objects.filter(pk=account.pk).update(username="Gone")
+            raise Planned
+
+    return work
+
+
+def fail_after_a_hook(told: list[str]) -> Callable[[], None]:
+    def work() -> None:
+        with as_one():
+            transaction.on_commit(lambda: told.append("of what was undone"))
+            raise Planned
+
+    return work
+
+
 def names() -> set[str]:
     return set(Account.objects.values_list("username", flat=True))
 
@@ -84,6 +116,76 @@ async def test_refused_one_undoes_only_itself(pool: ThreadPoolExecutor) -> None:
     assert isinstance(outcomes[1], Planned)
     assert outcomes[2] == "Cem"
     assert await sync_to_async(names)() == {"Ann", people[1].username, "Cem"}
+
+
+async def test_refused_one_without_a_savepoint_undoes_only_itself(
+    pool: ThreadPoolExecutor,
+) -> None:
+    people = [await sync_to_async(make_player)() for _ in range(3)]
+    told: list[str] = []
+    outcomes = await all_at_once(
+        pool,
+        rename_thriftily(people[0], "Ann"),
+        fail_after_renaming_thriftily(people[1]),
+        fail_after_a_hook(told),
+        rename_thriftily(people[2], "Cem"),
+    )
+    assert outcomes[0] == "Ann"
+    assert isinstance(outcomes[1], Planned)
+    assert isinstance(outcomes[2], Planned)
+    assert outcomes[3] == "Cem"
+    assert await sync_to_async(names)() == {"Ann", people[1].username, "Cem"}
+    assert told == []
+
+
+async def test_refusal_that_is_an_answer_undoes_only_itself(pool: ThreadPoolExecutor) -> None:
+    """Sockets catch what the rules refuse and answer with it."""
+    people = [await sync_to_async(make_player)() for _ in range(2)]
+    refused = fail_after_renaming_thriftily(people[0])
+
+    def answer(work: Callable[[], None]) -> str:
+        try:
+            work()
+        except Planned:
+            return "refused"
+        return "done"
+
+    outcomes = await all_at_once(
+        pool,
+        lambda: answer(refused),
+        lambda: answer(refuse_before_renaming),
+        rename_thriftily(people[1], "Bo"),
+    )
+    assert outcomes == ["refused", "refused", "Bo"]
+    assert await sync_to_async(names)() == {people[0].username, "Bo"}
+
+
+async def test_refusal_before_any_write_leaves_the_others_together(
+    pool: ThreadPoolExecutor,
+) -> None:
+    runs: list[str] = []
+    account = await sync_to_async(make_player)()
+    rename_it = rename_thriftily(account, "Eda")
+
+    def counted() -> str:
+        runs.append("run")
+        return rename_it()
+
+    outcomes = await all_at_once(pool, counted, refuse_before_renaming, counted)
+    assert [outcomes[0], outcomes[2]] == ["Eda", "Eda"]
+    assert isinstance(outcomes[1], Planned)
+    assert runs == ["run", "run"]
+
+
+async def test_work_alone_or_outside_a_batch_has_a_savepoint() -> None:
+    def work() -> set[str]:
+        account = make_player()
+        with transaction.atomic():
+            with pytest.raises(Planned):
+                fail_after_renaming_thriftily(account)()
+            return names() - {account.username}
+
+    assert await sync_to_async(work)() == set()
 
 
 async def test_what_waits_is_one_transaction_of_a_limited_size(
