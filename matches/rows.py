@@ -1,8 +1,6 @@
-"""The plain SQL of a step, which the ORM does at ten times the cost (docs/performance.md).
+"""The statements of a step as plain SQL (config/plain_sql.py); call inside a transaction.
 
-Runs on SQLite and PostgreSQL; call inside a transaction. Column names are those of the models.
-Statements go to the driver itself, since Django's cursors translate each of them anew; errors are
-still Django's.
+Column names are those of the models.
 """
 
 from __future__ import annotations
@@ -11,10 +9,10 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import connection
 
+from config.plain_sql import adapted, execute
 from matches.engine.kernel.chance import Outcome
 from matches.engine.kernel.game import Json
 from matches.models import Match, MatchAction, Seat
@@ -62,7 +60,7 @@ def lock_news(match_id: str, *, skip_locked: bool = False) -> int | None:
 
 def stored_request(match_id: str, seat: int, request_id: str) -> tuple[int, Json] | None:
     """(seq, action) of the row that a seat's request has made, if there is one."""
-    found = _execute(STORED, [match_id, seat, request_id]).fetchone()
+    found = execute(STORED, [match_id, seat, request_id]).fetchone()
     return None if found is None else (found[0], json.loads(found[1]))
 
 
@@ -85,21 +83,21 @@ def add_action(
         json.dumps(action),
         json.dumps(outcomes),
         request_id,
-        _adapted(at),
+        adapted(at),
         match.chain,
     ]
-    _execute(ADD, values)
+    execute(ADD, values)
 
 
 def update_match(match: Match, fields: tuple[str, ...]) -> None:
     """Store these fields of `match`; of those that did not change none, for the indexes' sake."""
-    values = [_adapted(getattr(match, field)) for field in fields]
-    _execute(_update_of(fields), [*values, match.pk])
+    values = [adapted(getattr(match, field)) for field in fields]
+    execute(_update_of(fields), [*values, match.pk])
 
 
 def update_choices(seat: Seat) -> None:
     """Store at which step the choices of `seat` last changed."""
-    _execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
+    execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
 
 
 @lru_cache(maxsize=256)
@@ -109,25 +107,5 @@ def _update_of(fields: tuple[str, ...]) -> str:
 
 
 def _number(sql: str, match_id: str) -> int | None:
-    found = _execute(sql, [match_id]).fetchone()
+    found = execute(sql, [match_id]).fetchone()
     return None if found is None else int(found[0])
-
-
-def _execute(sql: str, values: Sequence[Any]) -> Any:
-    """The driver's cursor after this statement."""
-    own = connections[DEFAULT_DB_ALIAS]  # looked up once: it is the thread's
-    if own.connection is None:
-        own.ensure_connection()
-    with own.wrap_database_errors:
-        return own.connection.execute(_spelt(sql, own.vendor), values)
-
-
-@lru_cache(maxsize=512)
-def _spelt(sql: str, vendor: str) -> str:
-    """With the driver's own sign for a value."""
-    return sql.replace("%s", "?") if vendor == "sqlite" else sql
-
-
-def _adapted(value: Any) -> Any:
-    """A value as this database takes it."""
-    return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value

@@ -4,30 +4,67 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from importlib import import_module
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session as StoredSession
+from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from accounts.models import Account
+from config.plain_sql import adapted, execute
 from config.wakeup import layer
 
+UNCHANGED = (
+    f"SELECT 1 FROM {StoredSession._meta.db_table} s, {Account._meta.db_table} a"  # noqa: S608
+    " WHERE s.session_key = %s AND s.expire_date > %s AND s.session_data = %s"
+    " AND a.id = %s AND a.is_active AND a.password = %s"
+)
 
-def signed_in_account(session_key: str | None) -> Account | None:
-    """The account of a live session; None after logout, expiry, a new password or a ban."""
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session as it stood once. data, password: as they were stored."""
+
+    key: str
+    account: Account
+    data: str
+    password: str
+
+
+def find(session_key: str | None) -> Session | None:
+    """A live session; None after logout, expiry, a new password or a ban."""
     if not session_key:
         return None
-    store = import_module(settings.SESSION_ENGINE).SessionStore(session_key)
-    facts = store.load()
-    account = Account.objects.filter(pk=facts.get(SESSION_KEY), is_active=True).first()
+    store = SessionStore(session_key)
+    stored = store.model.objects.filter(pk=session_key, expire_date__gt=timezone.now()).first()
+    if stored is None:
+        return None
+    facts = store.decode(stored.session_data)
+    account = Account.objects.filter(pk=facts.get(SESSION_KEY, 0), is_active=True).first()
     if account is None:
         return None
     stored_hash = facts.get(HASH_SESSION_KEY, "")
     if not constant_time_compare(stored_hash, account.get_session_auth_hash()):
         return None
-    return account
+    return Session(session_key, account, stored.session_data, account.password)
+
+
+def signed_in_account(session_key: str | None) -> Account | None:
+    """The account of a live session; None as `find`."""
+    session = find(session_key)
+    return None if session is None else session.account
+
+
+def is_unchanged(session: Session) -> bool:
+    """Whether it is stored as it was, and so still stands; if not, `find` decides."""
+    values = [session.key, adapted(timezone.now()), session.data]
+    return (
+        execute(UNCHANGED, [*values, session.account.pk, session.password]).fetchone() is not None
+    )
 
 
 def key_of(scope: Mapping[str, Any]) -> str | None:

@@ -51,8 +51,9 @@ STRIKES = 20
 """Refused for being too fast this often in a row, a socket is closed."""
 BAD_FRAMES = 3
 WATCH_SECONDS = 5
-SESSION_SECONDS = 10
-"""So long a session that was looked at is taken as standing; logging out tells sockets at once."""
+SESSION_SECONDS = 12
+"""So long a session that was looked at, as each ping does, is taken as standing by what comes
+between; logging out tells sockets at once."""
 
 BAD_FRAME, NOT_SIGNED_IN, NOT_YOURS, NO_PING, TOO_LONG, FLOOD, OUR_FAULT = (
     4400,
@@ -102,6 +103,7 @@ class MatchSocket(SocketConsumer):
     room: Showing
     viewer: Viewer
     _sent: Sent | None = None
+    _session: sessions.Session | None = None
     _presence: tuple[list[Json], int]
     _site: Json
     _bad_frames = 0
@@ -293,9 +295,9 @@ class MatchSocket(SocketConsumer):
 
     def _found_at_the_door(self) -> Account | None:
         """Whom the choice of this socket's kind has just seen signed in (`spectator_socket`)."""
-        account: Account | None = self.scope.get("account")
+        self._session = self.scope.get("signed_in")
         self._session_seen = time.monotonic()
-        return account
+        return None if self._session is None else self._session.account
 
     def _signed_in(self) -> Account:
         """The account of this socket's session, looked at lately. Raises: SignedOut."""
@@ -304,13 +306,15 @@ class MatchSocket(SocketConsumer):
         return self._look_at_session()
 
     def _look_at_session(self) -> Account:
-        """The account of this socket's session, read anew. Raises: SignedOut."""
-        account = sessions.signed_in_account(sessions.key_of(self.scope))
-        if account is None:
+        """The account of this socket's session, looked at anew. Raises: SignedOut."""
+        session = self._session
+        if session is None or not sessions.is_unchanged(session):
+            session = self._session = sessions.find(sessions.key_of(self.scope))
+        if session is None:
             raise SignedOut
         self._session_seen = time.monotonic()
         site_news.look()
-        return account
+        return session.account
 
     async def _send_news(self, *, whole: bool = False) -> None:
         """Send what is stored and was not sent. whole: the state, whatever was sent."""

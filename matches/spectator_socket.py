@@ -119,7 +119,7 @@ async def _is_for_players(scope: dict[str, Any]) -> bool:
     match_id = scope["url_route"]["kwargs"]["match_id"]
 
     def work() -> bool:
-        account = scope["account"] = sessions.signed_in_account(sessions.key_of(scope))
-        return account is None or access.has_seat(match_id, by=account)
+        session = scope["signed_in"] = sessions.find(sessions.key_of(scope))
+        return session is None or access.has_seat(match_id, by=session.account)
 
     return await in_thread(work)

@@ -14,6 +14,7 @@ from django.db.models import F
 
 from accounts.models import Account
 from config import clock
+from config.plain_sql import adapted, execute
 from matches import rows
 from matches.errors import MatchNotFound, TooManySockets
 from matches.frozen import frozen_of
@@ -22,6 +23,7 @@ from matches.services import steps
 
 LEASE_SECONDS = 25
 SOCKETS_LIMIT = 12
+RENEW = f"UPDATE {Presence._meta.db_table} SET lease_until = %s WHERE channel = %s"  # noqa: S608
 API = "api."
 """How the rows of the API are told from those of sockets (`Presence.channel`)."""
 
@@ -91,8 +93,8 @@ def _arrive_by_api(match_id: str, account: Account) -> None:
 
 def renew(channel: str) -> bool:
     """Prolong the lease of a live socket; False if it ran out and was swept."""
-    until = _lease_end(clock.now())
-    return bool(Presence.objects.filter(channel=channel).update(lease_until=until))
+    until = adapted(_lease_end(clock.now()))
+    return int(execute(RENEW, [until, channel]).rowcount) > 0
 
 
 @transaction.atomic

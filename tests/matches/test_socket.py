@@ -349,7 +349,7 @@ async def test_logging_out_closes_that_sessions_sockets() -> None:
 async def test_ended_session_can_do_nothing_more(
     frame: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Case 46: a session is looked at every ten seconds at most, and at each ping."""
+    """Case 46: a session is looked at at each ping, and again by what comes later without one."""
     if frame["type"] != "ping":
         monkeypatch.setattr(sockets, "SESSION_SECONDS", 0)
     match, (active, _) = await running()
