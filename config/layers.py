@@ -14,7 +14,7 @@ import secrets
 import threading
 import weakref
 from collections import deque
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 from channels.exceptions import ChannelFull
@@ -33,24 +33,13 @@ class Inbox:
 
     def __init__(self, capacity: int) -> None:
         self.capacity = capacity
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         self._messages: deque[Message] = deque()
         self._arrived = asyncio.Event()
 
     def post(self, message: Message) -> None:
         """Take in `message`, from any thread; those of one thread stay in their order."""
-        try:
-            here = asyncio.get_running_loop() is self._loop
-        except RuntimeError:
-            here = False
-        if here:
-            self.put(message)
-            return
-        try:
-            self._loop.call_soon_threadsafe(self.put, message)
-        except RuntimeError:
-            if not self._loop.is_closed():  # a closed loop has no consumer left to tell
-                raise
+        post_to([self], message)
 
     def put(self, message: Message) -> None:
         """Take in `message` on the inbox's own loop; of wake-ups one waits, with the last stamp."""
@@ -82,6 +71,31 @@ class Inbox:
             self._arrived.clear()
             await self._arrived.wait()
         return self._messages.popleft()
+
+
+def post_to(inboxes: Iterable[Inbox], message: Message) -> None:
+    """Post to several, from any thread; each loop is woken once."""
+    try:
+        here = asyncio.get_running_loop()
+    except RuntimeError:
+        here = None
+    elsewhere: dict[asyncio.AbstractEventLoop, list[Inbox]] = {}
+    for inbox in inboxes:
+        if inbox.loop is here:
+            inbox.put(message)
+        else:
+            elsewhere.setdefault(inbox.loop, []).append(inbox)
+    for loop, there in elsewhere.items():
+        try:
+            loop.call_soon_threadsafe(_put_in_all, there, message)
+        except RuntimeError:
+            if not loop.is_closed():  # a closed loop has no consumer left to tell
+                raise
+
+
+def _put_in_all(inboxes: list[Inbox], message: Message) -> None:
+    for inbox in inboxes:
+        inbox.put(message)
 
 
 def wake_up(stamp: Hashable) -> Message:
@@ -122,6 +136,7 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
         self._lock = threading.Lock()
         self._inboxes = Inboxes()
         self._groups: dict[str, Inboxes] = {}
+        self._stamps: dict[str, Hashable] = {}
 
     async def new_channel(self, prefix: str = "specific") -> ChannelName:
         """A channel for one consumer of this process."""
@@ -165,7 +180,7 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
             if members is not None:
                 members.pop(str(channel), None)
                 if not members:
-                    del self._groups[group]
+                    self._drop(group)
 
     async def group_send(self, group: str, message: Message) -> None:
         """Post to all members of `group`."""
@@ -180,17 +195,27 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
         """Post to the members that are in this process."""
         with self._lock:
             members = list(self._groups.get(group, {}).values())
-        for inbox in members:
-            inbox.post(message)
+            if members and "stamp" in message:
+                self._stamps[group] = message["stamp"]
+        post_to(members, message)
+
+    def told(self, group: str) -> Hashable:
+        """The stamp that members of `group` in this process were told last, None for none."""
+        return self._stamps.get(group)
 
     def group_names(self) -> list[str]:
         """The groups that have members in this process."""
         with self._lock:
             for name in [name for name, members in self._groups.items() if not members]:
-                del self._groups[name]  # its last member has gone without a word
+                self._drop(name)  # its last member has gone without a word
             return list(self._groups)
 
     async def flush(self) -> None:
         """Forget all groups."""
         with self._lock:
             self._groups.clear()
+            self._stamps.clear()
+
+    def _drop(self, group: str) -> None:
+        del self._groups[group]
+        self._stamps.pop(group, None)

@@ -92,10 +92,14 @@ class Watcher:
             found = await in_thread(partial(stamps, names))
             for name in names:
                 topic = f"{prefix}.{name}"
-                if stamps is _everybody or self._known.get(topic) != found.get(name):
+                if stamps is _everybody or self._is_news(topic, found.get(name)):
                     self.groups.deliver(topic, wake_up(found[name]) if name in found else WAKE)
                 known[topic] = found.get(name)
         self._known = known
+
+    def _is_news(self, topic: str, stamp: Hashable) -> bool:
+        """Whether it is neither what the last look found nor what this process has announced."""
+        return stamp not in (self._known.get(topic), self.groups.told(topic))
 
     async def run(self) -> None:
         """Look whenever something may have been committed, until cancelled."""

@@ -16,6 +16,7 @@ from config.plain_sql import adapted, execute
 from matches.engine.kernel.chance import Outcome
 from matches.engine.kernel.game import Json
 from matches.models import Match, MatchAction, Seat
+from matches.wire import text_of
 
 MATCHES = Match._meta.db_table
 ACTIONS = MatchAction._meta.db_table
@@ -80,8 +81,8 @@ def add_action(
         match.seq,
         str(kind),
         seat,
-        json.dumps(action),
-        json.dumps(outcomes),
+        text_of(action),
+        text_of(outcomes),
         request_id,
         adapted(at),
         match.chain,

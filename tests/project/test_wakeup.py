@@ -14,7 +14,7 @@ import pytest
 from django.conf import settings
 
 from config import wakeup
-from config.layers import LocalChannelLayer
+from config.layers import LocalChannelLayer, wake_up
 
 INSERT = "INSERT INTO news (name, seq) VALUES (?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq"
 
@@ -116,6 +116,21 @@ async def test_commit_is_heard_within_a_tenth_of_a_second(
             assert await woken(groups, mine)
             waits.append(loop.time() - since)
     assert sorted(waits)[2] < 0.1
+
+
+async def test_what_this_process_has_announced_is_not_told_again(
+    store: Path, news: list[list[str]]
+) -> None:
+    layer = LocalChannelLayer()
+    mine, watcher = await joined(layer, "news.a"), wakeup.Watcher(layer)
+    await asyncio.to_thread(store_elsewhere, store, "a", 1)
+    await asyncio.to_thread(layer.group_post, "news.a", wake_up(1))
+    await watcher.look()
+    assert await woken(layer, mine)
+    assert not await woken(layer, mine, seconds=0.05)
+    await asyncio.to_thread(store_elsewhere, store, "a", 2)
+    await watcher.look()
+    assert await woken(layer, mine)
 
 
 async def test_topic_without_stamps_is_woken_by_each_commit(
