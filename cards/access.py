@@ -5,6 +5,8 @@ What a person may not see is not found.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
@@ -84,13 +86,28 @@ def card_to_show(card_id: int, *, to: Someone) -> tuple[Card, list[CardVersion]]
     card = Card.objects.select_related("creator", "published").filter(pk=card_id).first()
     if card is not None:
         versions = list(
-            card.versions.select_related("art", "card", "card__creator").filter(
+            card.versions.select_related("art", "card", "card__creator", "budget_report").filter(
                 _may_read(to, "card__creator")
             )
         )
         if versions:
             return card, versions
     raise CardNotFound(card=card_id)
+
+
+def versions_to_compare(
+    versions: Sequence[CardVersion], old: int | None, new: int | None
+) -> tuple[CardVersion, CardVersion]:
+    """Two of the versions that `card_to_show` gave, by number.
+
+    new None: the newest; old None: the one before `new`, which is itself if there is none.
+    Raises: CardNotFound for a number that is not among them.
+    """
+    after = _numbered(versions, versions[0].number if new is None else new)
+    if old is not None:
+        return _numbered(versions, old), after
+    earlier = [version for version in versions if version.number < after.number]
+    return (earlier[0] if earlier else after), after
 
 
 def art_to_show(token: str, *, to: Someone) -> tuple[Art, bool]:
@@ -137,6 +154,13 @@ def deck_to_show(deck_id: int, *, to: Account) -> Deck:
     if deck is None:
         raise DeckNotFound(deck=deck_id)
     return deck
+
+
+def _numbered(versions: Sequence[CardVersion], number: int) -> CardVersion:
+    found = next((version for version in versions if version.number == number), None)
+    if found is None:
+        raise CardNotFound(number=number)
+    return found
 
 
 def _may_read(someone: Someone, creator: str) -> Q:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api import collection, decks, forge
+from cards.api import collection, decks, forge, versions
 from cards.views import art, reports
 from cards.views import collection as collection_pages
 from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
+from cards.views import versions as version_pages
 
 app_name = "cards"
 
 api: list[URLPattern | URLResolver] = [
     path("api/v1/cards/", collection.CardList.as_view(), name="api_cards"),
     path("api/v1/cards/<int:card_id>/", collection.card, name="api_card"),
+    path("api/v1/cards/<int:card_id>/versions/", versions.card_versions, name="api_versions"),
+    path("api/v1/cards/<int:card_id>/compare/", versions.compare_versions, name="api_compare"),
     path("api/v1/cards/<int:card_id>/revise/", forge.revise_card, name="api_revise"),
     path("api/v1/forge/<slug:game>/schema/", forge.design_schema_of, name="api_design_schema"),
     path("api/v1/forge/<slug:game>/preview/", forge.preview_design, name="api_preview"),
@@ -33,6 +36,7 @@ pages: list[URLPattern | URLResolver] = [
     path("cards/", collection_pages.browse, name="browse"),
     path("cards/mine/", collection_pages.mine, name="mine"),
     path("cards/<int:card_id>/", collection_pages.card, name="card"),
+    path("cards/<int:card_id>/compare/", version_pages.compare, name="compare"),
     path("cards/<int:card_id>/revise/", forge_pages.revise, name="revise"),
     path("cards/versions/<int:version_id>/withdraw/", forge_pages.withdraw, name="withdraw"),
     path("cards/forge/<slug:game>/", forge_pages.new_card, name="new_card"),

@@ -1,0 +1,78 @@
+"""Versions of a card by program: all that the caller may see, and what differs between two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards import access
+from cards.comparison import changes_between
+from cards.models import CardVersion, Rarity, State
+from cards.queries import frozen_design
+from config.typed import whole_number
+
+
+class CardVersionShape(serializers.ModelSerializer[CardVersion]):
+    """One version of a card, in any state."""
+
+    state = serializers.ChoiceField(choices=State.choices)
+    rarity = serializers.ChoiceField(choices=Rarity.choices, allow_blank=True)
+    card = serializers.SerializerMethodField(help_text="the frozen design, as in matches")
+
+    class Meta:
+        model = CardVersion
+        fields = (
+            *("id", "number", "state", "name", "cost", "points", "balance", "rarity"),
+            *("created_at", "submitted_at", "decided_at", "card"),
+        )
+
+    def get_card(self, version: CardVersion) -> dict[str, Any]:
+        return frozen_design(version)
+
+
+class ChangeShape(serializers.Serializer[Any]):
+    """One field that differs."""
+
+    path = serializers.CharField(
+        help_text="of the design's field; empty for what is beside the design"
+    )
+    about = serializers.CharField(help_text="the label of the field in the forge")
+    before = serializers.CharField(help_text="in the words of the form")
+    after = serializers.CharField()
+    difference = serializers.IntegerField(allow_null=True, help_text="after - before, of numbers")
+
+
+@extend_schema(responses=CardVersionShape(many=True), tags=["cards"])
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def card_versions(request: Request, card_id: int) -> Response:
+    """The versions of a card that you may see, newest first: published ones, of your own all."""
+    _card, versions = access.card_to_show(card_id, to=request.user)
+    return Response(CardVersionShape(versions, many=True).data)
+
+
+@extend_schema(
+    parameters=[
+        OpenApiParameter("from", int, description="number; the one before `to` if left out"),
+        OpenApiParameter("to", int, description="number; the newest if left out"),
+    ],
+    responses=ChangeShape(many=True),
+    tags=["cards"],
+)
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def compare_versions(request: Request, card_id: int) -> Response:
+    """What differs between two versions of a card, in the order of the forge."""
+    _card, versions = access.card_to_show(card_id, to=request.user)
+    before, after = access.versions_to_compare(
+        versions,
+        whole_number(request.GET.get("from", "")),
+        whole_number(request.GET.get("to", "")),
+    )
+    return Response([change.as_json() for change in changes_between(before, after)])
