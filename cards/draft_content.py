@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from cards.models import CardVersion
 
 ARTIST_LENGTH = 80
 ALT_LENGTH = 200
+CONTENT_BYTES = 8_192
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +34,12 @@ class Content:
     def as_json(self) -> dict[str, Any]:
         """As the forge and the API carry it."""
         return asdict(self)
+
+
+def is_storable(content: Any) -> bool:
+    """Can both databases keep it? No NaN, no half surrogate, no NUL, not too large."""
+    try:
+        words = json.dumps(content, ensure_ascii=False, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return len(words) <= CONTENT_BYTES and b"\\u0000" not in words

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from cards import messages
 from config.errors import AppRefusal
@@ -26,6 +28,33 @@ class FaultsRefusal(CardsRefusal):
     def __init__(self, faults: Iterable[Fault], *, game: str) -> None:
         self.faults = tuple(faults)
         super().__init__(faults=[messages.fault_json(fault, game) for fault in self.faults])
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFault:
+    """A fault somewhere in a file. path: of the place; the fault's own path goes on from there.
+
+    game: whose declaration words it; "" for what is wrong with the file itself.
+    """
+
+    path: str
+    fault: Fault
+    game: str
+
+    def as_json(self) -> dict[str, Any]:
+        """With its sentence and the whole path."""
+        told = messages.fault_json(self.fault, self.game)
+        return {**told, "path": ".".join(filter(None, (self.path, self.fault.path)))}
+
+
+class FileFaulty(CardsRefusal):
+    """A file of cards cannot be taken; nothing was. facts: as of `FaultsRefusal`."""
+
+    code = "file_faulty"
+    status = 400
+
+    def __init__(self, faults: Iterable[PlacedFault]) -> None:
+        super().__init__(faults=[fault.as_json() for fault in faults])
 
 
 class CardNotFound(CardsRefusal):

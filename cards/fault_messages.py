@@ -48,6 +48,22 @@ DESIGN: dict[str, Sentence] = {
     "licence_missing": _("Say by what right the picture is here."),
 }
 
+FILE: dict[str, Sentence] = {
+    "file_too_large": _("The file has more than %(limit_kib)s KiB. Send it in parts."),
+    "not_json": _("This is no JSON: look at line %(line)s, column %(column)s."),
+    "not_utf8": _("This is no text in UTF-8. Save it as that, and send it again."),
+    "no_number": _("A number in it is none that a card can have. Use whole numbers."),
+    "too_deep": _("More than %(most)s objects and lists stand within each other. Take some out."),
+    "doubled_key": _("“%(names)s” stands twice in one object. Keep one of them."),
+    "unknown_key": _("Nothing here is called %(names)s. Leave it out."),
+    "unknown_format": _("This site reads files of format %(known)s. Export the cards anew."),
+    "unknown_game": _("There is no such game here. Use one of these: %(names)s."),
+    "unknown_licence": _("There is no such licence here. Use one of these: %(names)s."),
+    "no_cards": _("There is no card in this file. Put one in."),
+    "too_many_cards": _("%(count)s cards are too many. At most %(most)s fit in one file."),
+    "unstorable": _("This card cannot be kept: it is larger than %(limit_kib)s KiB, or broken."),
+}
+
 DECK: dict[str, Sentence] = {
     "deck_too_small": _("%(count)s of %(size)s cards. Add %(lacking)s more."),
     "deck_too_large": _("%(count)s of %(size)s cards. Take %(surplus)s out."),
@@ -100,7 +116,7 @@ def _template(fault: Fault) -> Sentence:
             return SPECIAL[key]
     if fault.code == "wrong_type":
         return WRONG_TYPES[fault.facts["expected"]]
-    for table in (DECLARED, DESIGN, DECK):
+    for table in (DECLARED, DESIGN, FILE, DECK):
         if fault.code in table:
             return table[fault.code]
     raise KeyError(fault.code)

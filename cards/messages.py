@@ -35,6 +35,7 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "not_submitted": _("This version is not under review any more."),
     "cannot_withdraw": _("Only drafts and versions under review can be withdrawn."),
+    "file_faulty": _("Nothing was imported. Put this right in the file, and send it again."),
     "not_playable": _("This card cannot be played yet. In the forge, put these right first."),
     "cannot_be_tried": _(
         "This version cannot be played: it was refused, put away or taken out. Begin a new draft "
@@ -78,8 +79,8 @@ def sentence(code: str, facts: Mapping[str, Any]) -> str:
 
 
 def fault_json(fault: Fault, game: str) -> dict[str, Any]:
-    """A fault with its sentence, as pages and the API show it."""
-    fields = registry.get(game).design.fields()
+    """A fault with its sentence, as pages and the API show it. game: "" for none."""
+    fields = registry.get(game).design.fields() if game else ()
     return {
         "path": fault.path,
         "code": fault.code,

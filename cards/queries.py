@@ -41,6 +41,13 @@ def versions_of(account: Account) -> QuerySet[CardVersion]:
     )
 
 
+def newest_versions(account: Account, game: str) -> list[CardVersion]:
+    """The newest version of each of one's own cards of a game, the oldest card first."""
+    own = CardVersion.objects.filter(card__creator=account, game=game)
+    newest = {version.card_id: version for version in own.order_by("card", "number")}
+    return list(newest.values())
+
+
 def triable_versions(account: Account, game: str) -> QuerySet[CardVersion]:
     """One's own versions of a game that may be played in a sandbox match."""
     return versions_of(account).filter(game=game, state__in=TRIED_STATES, hidden_at__isnull=True)

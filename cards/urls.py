@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api import collection, decks, forge, versions
+from cards.api import collection, copies, decks, forge, versions
 from cards.views import art, reports
 from cards.views import collection as collection_pages
+from cards.views import copies as copy_pages
 from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
 from cards.views import versions as version_pages
@@ -22,6 +23,14 @@ api: list[URLPattern | URLResolver] = [
     path("api/v1/forge/<slug:game>/schema/", forge.design_schema_of, name="api_design_schema"),
     path("api/v1/forge/<slug:game>/preview/", forge.preview_design, name="api_preview"),
     path("api/v1/forge/<slug:game>/drafts/", forge.drafts, name="api_drafts"),
+    path("api/v1/forge/<slug:game>/export/", copies.export_all, name="api_export_all"),
+    path("api/v1/forge/import/", copies.import_cards, name="api_import"),
+    path("api/v1/versions/<int:version_id>/export/", copies.export_version, name="api_export"),
+    path(
+        "api/v1/versions/<int:version_id>/duplicate/",
+        copies.duplicate_version,
+        name="api_duplicate",
+    ),
     path("api/v1/versions/<int:version_id>/", forge.version, name="api_version"),
     path("api/v1/versions/<int:version_id>/art/", forge.version_art, name="api_art"),
     path("api/v1/versions/<int:version_id>/focus/", forge.version_focus, name="api_focus"),
@@ -35,6 +44,10 @@ api: list[URLPattern | URLResolver] = [
 pages: list[URLPattern | URLResolver] = [
     path("cards/", collection_pages.browse, name="browse"),
     path("cards/mine/", collection_pages.mine, name="mine"),
+    path("cards/mine/import/", copy_pages.import_file, name="import"),
+    path("cards/mine/export/<slug:game>/", copy_pages.export_all, name="export_all"),
+    path("cards/versions/<int:version_id>/export/", copy_pages.export_version, name="export"),
+    path("cards/versions/<int:version_id>/duplicate/", copy_pages.duplicate, name="duplicate"),
     path("cards/<int:card_id>/", collection_pages.card, name="card"),
     path("cards/<int:card_id>/compare/", version_pages.compare, name="compare"),
     path("cards/<int:card_id>/revise/", forge_pages.revise, name="revise"),

@@ -6,10 +6,8 @@ Decisions themselves, with their reasons and trail, are acts of `moderation`, wh
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -17,7 +15,7 @@ from accounts.models import Account
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access, derived, tasks
-from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
+from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content, is_storable
 from cards.errors import (
     CannotWithdraw,
     DesignFaulty,
@@ -47,7 +45,6 @@ from matches.engine.kernel.design import Fault
 
 DRAFT_LIMIT = 100
 REVIEW_LIMIT = 10
-CONTENT_BYTES = 8_192
 COPIES_FOR_CREATOR = 3
 
 
@@ -57,16 +54,28 @@ def start_draft(*, by: Account, game: str, content: Content | None = None) -> Ca
 
     Raises: AccountSuspended, TooManyDrafts, DesignUnreadable.
     """
+    return start_drafts(
+        by=by, game=game, contents=[content or Content(design=registry.get(game).design.blank())]
+    )[0]
+
+
+@transaction.atomic
+def start_drafts(*, by: Account, game: str, contents: Sequence[Content]) -> list[CardVersion]:
+    """Make a new card with its first draft of each; all or none.
+
+    Raises: AccountSuspended, TooManyDrafts, DesignUnreadable.
+    """
     refuse_if_suspended(by, "forge")
     lock_account(by)
-    _refuse_too_many_drafts(by)
-    content = content or Content(design=registry.get(game).design.blank())
-    version = CardVersion(
-        card=Card.objects.create(game=game, creator=by), game=game, number=1, state=State.DRAFT
-    )
-    _write(version, content)
-    version.save()
-    return version
+    _refuse_too_many_drafts(by, more=len(contents))
+    drafts = []
+    for content in contents:
+        card = Card.objects.create(game=game, creator=by)
+        draft = CardVersion(card=card, game=game, number=1, state=State.DRAFT)
+        _write(draft, content)
+        draft.save()
+        drafts.append(draft)
+    return drafts
 
 
 @transaction.atomic
@@ -216,7 +225,8 @@ def own_draft(version_id: int, *, by: Account, revision: int | None) -> CardVers
 def _write(version: CardVersion, content: Content) -> None:
     """Raises: DesignUnreadable for what no form would send: not to be kept even as a draft."""
     texts = {"artist": clean(content.artist), "alt": clean(content.alt)}
-    _refuse_unstorable({"design": content.design, **texts})
+    if not is_storable({"design": content.design, **texts}):
+        raise DesignUnreadable
     if len(texts["artist"]) > ARTIST_LENGTH or len(texts["alt"]) > ALT_LENGTH:
         raise DesignUnreadable
     if content.licence not in ("", *Licence.values):
@@ -224,16 +234,6 @@ def _write(version: CardVersion, content: Content) -> None:
     version.design = dict(content.design)
     version.artist, version.alt, version.licence = texts["artist"], texts["alt"], content.licence
     derived.fill_in(version)
-
-
-def _refuse_unstorable(content: Mapping[str, Any]) -> None:
-    """Both databases must be able to keep it: no NaN, no half surrogate, no NUL, not too large."""
-    try:
-        words = json.dumps(content, ensure_ascii=False, allow_nan=False).encode()
-    except (TypeError, ValueError, RecursionError):
-        raise DesignUnreadable from None
-    if len(words) > CONTENT_BYTES or b"\\u0000" in words:
-        raise DesignUnreadable
 
 
 def _claim_name(version: CardVersion) -> None:
@@ -264,7 +264,7 @@ def _refuse_unless_submitted(version: CardVersion) -> None:
         raise NotSubmitted(version=version.pk, state=version.state)
 
 
-def _refuse_too_many_drafts(account: Account) -> None:
+def _refuse_too_many_drafts(account: Account, *, more: int = 1) -> None:
     drafts = CardVersion.objects.filter(card__creator=account, state=State.DRAFT).count()
-    if drafts >= DRAFT_LIMIT:
+    if drafts + more > DRAFT_LIMIT:
         raise TooManyDrafts(limit=DRAFT_LIMIT)

@@ -36,6 +36,10 @@ FACTS = {
     "name": "Wall",
     "owned": 1,
     "expected": "list",
+    "limit_kib": 256,
+    "line": 3,
+    "column": 7,
+    "known": 1,
 }
 REFUSAL_FACTS = {
     "limit": 10,
@@ -80,7 +84,13 @@ def test_each_fault_has_a_sentence_and_each_sentence_a_fault():
 
 
 @pytest.mark.parametrize(
-    "code", [*fault_messages.DECLARED, *fault_messages.DESIGN, *fault_messages.DECK]
+    "code",
+    [
+        *fault_messages.DECLARED,
+        *fault_messages.DESIGN,
+        *fault_messages.FILE,
+        *fault_messages.DECK,
+    ],
 )
 def test_sentence_of_a_fault_is_whole(code):
     fields = registry.get("nexus").design.fields()

@@ -87,7 +87,8 @@ function took(saved) {
   place("try-now").hidden = false;
   place("draft-menu").hidden = false;
   for (const link of document.querySelectorAll("[data-of-version]")) {
-    link.setAttribute("href", withId(link.getAttribute("data-of-version") ?? "", version));
+    const address = withId(link.getAttribute("data-of-version") ?? "", version);
+    link.setAttribute(link instanceof HTMLButtonElement ? "formaction" : "href", address);
   }
   copies.move(copyKey(version));
   form.element.action = withId(urls.page, version);
