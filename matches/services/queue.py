@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.models import Account
+from cards.models import Game
 from config import clock
 from config.wakeup import announce
 from matches.errors import ClockRunning
@@ -31,6 +32,9 @@ POLL_LEASE_SECONDS = 20
 
 KEPT_SECONDS = 40
 """How long a place outlives its last lease's beginning."""
+
+REMEMBERED = timedelta(days=30)
+"""How long a ticket is kept after it ended."""
 
 
 def topic(account_id: int) -> str:
@@ -123,6 +127,13 @@ def sweep(*, at: datetime) -> int:
     return sum(
         _give_up(ticket_id, at) for ticket_id in list(_stale(at).values_list("pk", flat=True))
     )
+
+
+def forget(*, at: datetime) -> int:
+    """Delete the tickets that ended a month ago; their matches stay. Returns how many."""
+    old = Ticket.objects.filter(game__in=Game.values, ended_at__lt=at - REMEMBERED)
+    gone, _ = old.delete()
+    return gone
 
 
 @transaction.atomic

@@ -229,6 +229,17 @@ def test_silent_line_is_met_by_nobody(clock: Clock) -> None:
     assert (one.now().outcome, other.now().outcome) == ("", "expired")
 
 
+def test_ended_tickets_are_forgotten_after_a_month(clock: Clock) -> None:
+    one, other, waiting = make_waiting(), make_waiting(), make_waiting()
+    queue.leave_queue(by=one.account)
+    clock.advance(queue.REMEMBERED.total_seconds())
+    queue.leave_queue(by=other.account)
+    assert queue.forget(at=clock.now()) == 0
+    clock.advance(1)
+    assert Rounds().run() == 0
+    assert set(Ticket.objects.all()) == {other.ticket, waiting.ticket}
+
+
 def test_second_tab_is_the_same_ticket(clock: Clock) -> None:
     """Case 30: one opens a second tab and queues again."""
     one = make_waiting()

@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 LOOK_SECONDS = 0.1
 BEAT_EVERY = timedelta(seconds=1)
 PAIR_EVERY = timedelta(seconds=0.5)
+TIDY_EVERY = timedelta(hours=1)
 
 
 class Rounds:
@@ -39,6 +40,7 @@ class Rounds:
         self._serving = clocks.Serving()
         self._stands = False
         self._paired: datetime | None = None
+        self._tidied: datetime | None = None
 
     def run(self) -> int:
         """Do what is due now; returns how many matches changed."""
@@ -56,6 +58,7 @@ class Rounds:
             presence.sweep(at=at)
             queue.sweep(at=at)
             watching.count(at=at)
+            self._tidy(at=at)
             self._beaten = at
         changed = 0 if self._stands else clocks.tick_due(at=at)
         return changed + self._pair(at=at)
@@ -67,6 +70,11 @@ class Rounds:
             logger.warning("No web process serves: the clocks stand")
         elif stood and not self._stands:
             logger.warning("A web process serves again: the clocks go on")
+
+    def _tidy(self, *, at: datetime) -> None:
+        if self._tidied is None or at - self._tidied >= TIDY_EVERY:
+            queue.forget(at=at)
+            self._tidied = at
 
     def _pair(self, *, at: datetime) -> int:
         if self._paired is not None and at - self._paired < PAIR_EVERY:
