@@ -11,13 +11,16 @@ NODE := $(shell command -v node 2>/dev/null)
 PYTHON_FILES := config accounts cards moderation matches deploy tests benchmarks manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run accounts install test check format lint types templates scripts lock vendor bench release
+.PHONY: help run fast accounts install test check format lint types templates scripts lock vendor bench release
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 run:  ## start the whole site on this machine (PORT=8000; with PostgreSQL and Redis also WEB=4 PLAY=2)
 	@exec $(PYTHON) -m deploy.run --port $(PORT) --web $(WEB) --play $(PLAY) --worker $(WORKER)
+
+fast:  ## compile the rules engine, so that bots, reports and matches take less CPU (needs gcc)
+	@$(PYTHON) -m deploy.fast
 
 accounts:  ## show the demo accounts with their passwords
 	@SPARKFORGE_DEMO_ACCOUNTS=yes $(VENV)/python manage.py demo_accounts --show
@@ -66,6 +69,7 @@ format: install  ## bring Python and templates into shape
 lock:  ## pin all packages anew from requirements/*.in, with hashes (needs uv)
 	cd requirements && $(LOCK) runtime.in -o ../requirements.txt
 	cd requirements && $(LOCK) dev.in -c ../requirements.txt -o dev.txt
+	cd requirements && $(LOCK) fast.in -c dev.txt -o fast.txt
 
 LOCK := uv pip compile --quiet --python-version 3.11 --universal --generate-hashes --no-annotate --no-header
 

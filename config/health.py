@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from accounts.roles import is_admin, is_moderator
 from config import metrics as counted
+from matches.engine import compiled
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +36,12 @@ def ready(request: HttpRequest) -> JsonResponse:
     warnings = (
         {} if faults else {name: found for name, ask in _warnings.items() if (found := ask())}
     )
-    answer = {"ready": not faults, "faults": faults, "warnings": warnings}
+    answer = {
+        "ready": not faults,
+        "faults": faults,
+        "warnings": warnings,
+        "engine": compiled.IN_USE,
+    }
     return JsonResponse(answer, status=503 if faults else 200)
 
 

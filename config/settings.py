@@ -6,6 +6,7 @@ Embedded default: SQLite, a channel layer inside the process, a Celery broker in
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -339,5 +340,11 @@ LOGGING = {
 METRICS_TOKEN = environment.text("SPARKFORGE_METRICS_TOKEN")
 if METRICS_TOKEN and len(METRICS_TOKEN) < 16:
     raise ImproperlyConfigured("SPARKFORGE_METRICS_TOKEN must have 16 or more characters.")
+
+environment.text("SPARKFORGE_ENGINE")
+try:
+    import_module("matches.engine")  # reads it
+except ImportError as error:
+    raise ImproperlyConfigured(str(error)) from None
 
 environment.refuse_unread("SPARKFORGE_", but="SPARKFORGE_TEST_")

@@ -1,4 +1,4 @@
-"""Creates .venv and installs a lock into it: `python3 deploy/install.py runtime|dev`.
+"""Creates .venv and installs a lock into it: `python3 deploy/install.py runtime|fast|dev`.
 
 Standard library only. Hashes are required. Does nothing when the lock is installed already; uses
 uv where it is there, else pip.
@@ -18,7 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "installed.json"
-LOCKS = {"runtime": ROOT / "requirements.txt", "dev": ROOT / "requirements" / "dev.txt"}
+LOCKS = {
+    "runtime": ROOT / "requirements.txt",
+    "fast": ROOT / "requirements" / "fast.txt",
+    "dev": ROOT / "requirements" / "dev.txt",
+}
 OLDEST = (3, 11)
 
 Run = Callable[[Sequence[str | Path]], int]
@@ -47,7 +51,10 @@ def works() -> bool:
 
 
 def install(lock: str, run: Run) -> None:
-    """Bring .venv to `lock`. `dev` contains `runtime`. Exits with a sentence if it cannot."""
+    """Bring .venv to `lock`. Exits with a sentence if it cannot.
+
+    `dev` contains the others; `fast` may stand beside `runtime` and agrees with it.
+    """
     if sys.version_info < OLDEST:
         sys.exit(f"Sparkforge needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if installed().get(lock) == digest(lock):
@@ -71,8 +78,9 @@ def install(lock: str, run: Run) -> None:
         ways.insert(0, [uv, "pip", "install", "--quiet", "--python", PYTHON, *wanted])
     if all(run(way) != 0 for way in ways):
         sys.exit("The packages could not be installed; the reason stands above.")
-    held = LOCKS if lock == "dev" else {"runtime": LOCKS["runtime"]}
-    STAMP.write_text(json.dumps({name: digest(name) for name in held}) + "\n")
+    before = installed() if lock == "fast" else {}
+    held = LOCKS if lock == "dev" else [lock]
+    STAMP.write_text(json.dumps(before | {name: digest(name) for name in held}) + "\n")
 
 
 def call(command: Sequence[str | Path]) -> int:
@@ -81,6 +89,6 @@ def call(command: Sequence[str | Path]) -> int:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] not in (["runtime"], ["dev"]):
+    if sys.argv[1:] not in [[lock] for lock in LOCKS]:
         sys.exit(__doc__)
     install(sys.argv[1], call)

@@ -12,6 +12,8 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
+from matches.engine import compiled
+
 
 def prepare() -> None:
     """All of it, in the order in which one needs the other."""
@@ -20,6 +22,7 @@ def prepare() -> None:
     call_command("seed", verbosity=0)
     if settings.DEMO_ACCOUNTS:
         call_command("demo_accounts")
+    print(f"Rules engine: {compiled.in_words()}")
 
 
 if __name__ == "__main__":

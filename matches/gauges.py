@@ -18,6 +18,7 @@ from cards.models import BudgetReport, CardVersion, State
 from config import clock, outages
 from config.version import site_version
 from matches.build import engine_build
+from matches.engine import compiled
 from matches.models import ClockBeat, Match, Presence, RecordingJob, Seat, Ticket
 from matches.services import clocks, drain
 
@@ -32,6 +33,7 @@ def gauges() -> Iterable[Metric]:
         1,
         version=site_version(),
         rules=engine_build(),
+        engine=compiled.IN_USE,
         python=platform.python_version(),
     )
     try:

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from config import clock as site_clock
+from matches.engine import compiled
 from matches.services import drain
 from tests import needs
 from tests.append_only import let_flush_lift_triggers
@@ -44,6 +45,8 @@ let_flush_lift_triggers()
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip, or fail under CI=true, what needs something that this machine lacks."""
+    if item.get_closest_marker("source") and compiled.IN_USE != "source":
+        pytest.skip("Replaces functions of the rules: for the engine's sources alone.")
     for name in needs.NAMES:
         if item.get_closest_marker(name):
             needs.require(name)

@@ -1,4 +1,4 @@
-"""What some tests need besides Python: a browser, Node, PostgreSQL, Redis.
+"""What some tests need besides Python: a browser, Node, PostgreSQL, Redis, a build.
 
 Where one is missing, its tests are skipped by name; under CI=true they fail instead.
 """
@@ -12,6 +12,8 @@ from functools import cache
 import psycopg
 import pytest
 import redis
+
+from matches.engine import compiled
 
 POSTGRES_URL = os.environ.get(
     "SPARKFORGE_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres"
@@ -63,8 +65,14 @@ def _missing_redis_server() -> str | None:
     return None if found else "Redis is missing: no `redis-server` on the path."
 
 
+def _missing_compiled() -> str | None:
+    there = compiled.build_folder(compiled.digest()).is_dir()
+    return None if there else "The engine is not compiled from these sources: run make fast."
+
+
 _CHECKS = {
     "chromium": _missing_chromium,
+    "compiled": _missing_compiled,
     "node": _missing_node,
     "postgres": _missing_postgres,
     "redis": _missing_redis,

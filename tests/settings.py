@@ -14,6 +14,8 @@ for _name in list(os.environ):
     if _name.startswith("SPARKFORGE_") and not _name.startswith("SPARKFORGE_TEST_"):
         del os.environ[_name]
 os.environ["SPARKFORGE_VAR"] = _folder.name
+# Whatever stands compiled here: the sources, unless the run is about the compiled engine.
+os.environ["SPARKFORGE_ENGINE"] = os.environ.get("SPARKFORGE_TEST_ENGINE", "source")
 
 from config.settings import *  # noqa: E402, F403 - after the environment above
 from config.settings import DATABASES, STATIC_ROOT, VAR_DIR  # noqa: E402

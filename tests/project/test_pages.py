@@ -14,6 +14,7 @@ from django.urls import include, path
 
 from config import error_pages, health
 from config.errors import AppRefusal
+from matches.engine import compiled
 
 
 class DoorShut(AppRefusal):
@@ -151,12 +152,13 @@ def test_alive_needs_nothing(
 
 def test_ready_names_what_is_missing(browser: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     nobody = {"clock": "no play process has run yet"}  # a warning: pages are served all the same
-    assert browser.get("/readyz").json() == {"ready": True, "faults": {}, "warnings": nobody}
+    ready = {"ready": True, "faults": {}, "warnings": nobody, "engine": compiled.IN_USE}
+    assert browser.get("/readyz").json() == ready
     monkeypatch.setitem(health.CHECKS, "redis", lambda: "does not answer")
     answer = browser.get("/readyz")
     assert answer.status_code == 503
     faults = {"redis": "does not answer"}
-    assert answer.json() == {"ready": False, "faults": faults, "warnings": {}}
+    assert answer.json() == ready | {"ready": False, "faults": faults, "warnings": {}}
 
 
 def test_ready_is_for_this_host_and_staff(browser: Client) -> None:

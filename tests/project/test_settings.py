@@ -137,3 +137,20 @@ def read_variables(sources: list[Path]) -> set[str]:
     """All names of variables that stand in the sources."""
     text = "\n".join(source.read_text() for source in sources)
     return set(re.findall(r'"(SPARKFORGE_[A-Z_]*[A-Z]|DATABASE_URL|REDIS_URL)"', text))
+
+
+def test_form_of_the_engine_that_is_not_there_stops_the_start(tmp_path: Path) -> None:
+    assert (
+        load(
+            tmp_path,
+            "__import__('matches.engine.compiled').engine.compiled.IN_USE",
+            SPARKFORGE_ENGINE="source",
+        )
+        == "source"
+    )
+    with pytest.raises(ValueError, match="one of auto, source, compiled, not 'fast'"):
+        load(tmp_path, SPARKFORGE_ENGINE="fast")
+    elsewhere = "import importlib.machinery; importlib.machinery.EXTENSION_SUFFIXES[0] = '.x.so'"
+    (tmp_path / "sitecustomize.py").write_text(elsewhere)
+    with pytest.raises(ValueError, match="these sources are not: run make fast"):
+        load(tmp_path, SPARKFORGE_ENGINE="compiled", PYTHONPATH=str(tmp_path))

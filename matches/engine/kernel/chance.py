@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 Outcome = str | int | list[str]
 
@@ -160,7 +161,7 @@ class RecordedChance(Chance):
         return outcome
 
 
-def _is_order_of(ids: Sequence[str], outcome: list[str]) -> bool:
+def _is_order_of(ids: Sequence[str], outcome: Sequence[Any]) -> bool:
     """Whether `outcome`, whose members may be any JSON, is a list of exactly these ids."""
     return all(isinstance(id_, str) for id_ in outcome) and sorted(outcome) == sorted(ids)
 

@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+from matches.engine import compiled
 from matches.engine.kernel.chance import Chance, SeededChance
 from matches.engine.kernel.game import Config, Game, Json, Result
 from matches.engine.kernel.jsonio import digest
@@ -58,6 +59,7 @@ class Summary:
         actions = sum(match.actions for match in self.played)
         seconds = sum(match.seconds for match in self.played)
         return {
+            "engine": compiled.IN_USE,
             "matches": len(self.played),
             "actions": actions,
             "mean_actions": round(actions / len(self.played), 2) if self.played else 0.0,

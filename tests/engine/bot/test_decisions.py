@@ -194,6 +194,7 @@ def crowded_position() -> tuple[Config, Any]:
     return config, NEXUS.from_setup({"players": [me, you]}, config)
 
 
+@pytest.mark.source
 def test_effort_is_bounded_in_a_crowded_position(monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 51: the widest board costs no more nodes than the bot may look at."""
     config, state = crowded_position()
