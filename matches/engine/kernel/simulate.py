@@ -59,7 +59,6 @@ class Summary:
         actions = sum(match.actions for match in self.played)
         seconds = sum(match.seconds for match in self.played)
         return {
-            "engine": compiled.IN_USE,
             "matches": len(self.played),
             "actions": actions,
             "mean_actions": round(actions / len(self.played), 2) if self.played else 0.0,
@@ -69,6 +68,7 @@ class Summary:
             "draws": sum(match.winner is None for match in sound),
             "errors": len(self.played) - len(sound),
             "digest": digest([match.digest for match in self.played]),
+            "engine": compiled.IN_USE,
         }
 
 

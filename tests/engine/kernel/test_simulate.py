@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from matches.engine import compiled
 from matches.engine.kernel import simulate as module
 from matches.engine.kernel.chance import Chance, SeededChance
 from matches.engine.kernel.commands import run_scenarios, run_simulation
@@ -28,6 +29,7 @@ KEYS = [
     "draws",
     "errors",
     "digest",
+    "engine",
 ]
 
 
@@ -75,6 +77,7 @@ def test_summary_counts_what_was_played() -> None:
     assert numbers["first_wins"] == sum(match.winner == match.first for match in decided)
     assert {match.first for match in summary.played} == {0, 1}
     assert len(numbers["digest"]) == 64
+    assert numbers["engine"] == compiled.IN_USE
 
 
 def test_crash_of_the_rules_is_counted_and_told() -> None:
