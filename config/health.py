@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
 
 from accounts.roles import is_admin, is_moderator
 from config import metrics as counted
@@ -20,11 +21,13 @@ from matches.engine import compiled
 logger = logging.getLogger(__name__)
 
 
+@require_safe
 def alive(request: HttpRequest) -> HttpResponse:
     """This process answers; asks nothing else."""
     return HttpResponse("alive\n", content_type="text/plain")
 
 
+@require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """Whether requests can be served; 503 with what is missing. For this host and admins.
 
@@ -45,6 +48,7 @@ def ready(request: HttpRequest) -> JsonResponse:
     return JsonResponse(answer, status=503 if faults else 200)
 
 
+@require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Prometheus's text. For this host, who has the token (SPARKFORGE_METRICS_TOKEN), and staff."""
     if not (is_from_this_host(request) or has_token(request) or is_staff(request)):

@@ -10,8 +10,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from accounts.models import Account
+from accounts.models import Account, Suspension
 from accounts.services import lock_account
+from accounts.standing import refuse_if_suspended
 from cards import access, legality
 from cards.errors import DeckChanged, DeckIllegal, DeckUnreadable, TooManyDecks
 from cards.messages import fault_json
@@ -66,7 +67,8 @@ class FrozenDeck:
 
 @transaction.atomic
 def create_deck(*, by: Account, game: str, content: DeckContent) -> Deck:
-    """Make a deck. Raises: TooManyDecks, DeckUnreadable."""
+    """Make a deck. Raises: Suspended (who may do nothing at all), TooManyDecks, DeckUnreadable."""
+    refuse_if_suspended(by, Suspension.Scope.ALL)
     lock_account(by)
     if Deck.objects.filter(owner=by).count() >= DECK_LIMIT:
         raise TooManyDecks(limit=DECK_LIMIT)
@@ -80,8 +82,9 @@ def save_deck(deck_id: int, *, by: Account, revision: int, content: DeckContent)
     """Store a deck, legal or not.
 
     revision: the one that was changed; another one means that it was saved elsewhere since.
-    Raises: DeckNotFound, DeckChanged, DeckUnreadable.
+    Raises: Suspended (who may do nothing at all), DeckNotFound, DeckChanged, DeckUnreadable.
     """
+    refuse_if_suspended(by, Suspension.Scope.ALL)
     deck = access.own_deck(deck_id, by=by)
     if deck.revision != revision:
         raise DeckChanged(deck=deck.pk, revision=deck.revision)

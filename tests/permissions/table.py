@@ -1,0 +1,513 @@
+"""The matrix itself: a row for each act at each address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from cards.models import CardVersion
+from moderation.reasons import HEAD_KEYS
+from tests.cards.pictures import encoded, scene
+from tests.factories.cards import content
+from tests.permissions.people import Role
+from tests.permissions.rules import (
+    BANNED,
+    FORGING,
+    PLAYING,
+    UNKNOWN,
+    Row,
+    admins,
+    but,
+    desk,
+    everybody,
+    guests,
+    members,
+    owner,
+    staff,
+)
+from tests.permissions.world import World
+
+Sends = Callable[[World, Role], Mapping[str, Any]]
+Args = Callable[[World], list[Any]]
+
+
+def own_deck(world: World, role: Role) -> int:
+    """A legal deck of whoever asks; for nobody the owner's."""
+    return world.decks[role.account or "owner"].pk
+
+
+def typed(world: World, role: Role) -> dict[str, Any]:
+    """A sound card as the API takes it."""
+    sound = content("A card typed here")
+    return {
+        "design": sound.design,
+        "artist": sound.artist,
+        "licence": sound.licence,
+        "alt": sound.alt,
+    }
+
+
+def deck_content(world: World, role: Role) -> dict[str, Any]:
+    """A small deck as the API takes it."""
+    return {"game": "nexus", "name": "Small", "cards": {str(world.approved.card_id): 1}}
+
+
+def wish(**more: Any) -> Sends:
+    """A wish for a match with one's own deck."""
+    return lambda world, role: {"game": "nexus", "deck": own_deck(world, role), **more}
+
+
+def trial(world: World, role: Role) -> dict[str, Any]:
+    """To try the draft in one's own deck."""
+    return {"version": world.draft.pk, "deck": own_deck(world, role), "against": "bot"}
+
+
+def decision(world: World, role: Role) -> dict[str, Any]:
+    """Approve the claimed submission."""
+    return {
+        "verdict": "approve",
+        "revision": world.claimed.revision,
+        "rarity": "common",
+        "checked": list(HEAD_KEYS),
+        "words": "",
+    }
+
+
+def art_of(which: str, rendition: str) -> Args:
+    """The picture of one of the world's versions."""
+
+    def args(world: World) -> list[Any]:
+        version: CardVersion = getattr(world, which)
+        assert version.art is not None
+        return [version.art.token, rendition]
+
+    return args
+
+
+def upload(world: World, role: Role) -> dict[str, Any]:
+    """A picture for the draft."""
+    picture = SimpleUploadedFile("a.png", encoded(scene(600, 400), "PNG"))
+    return {"picture": picture, "revision": world.draft.revision}
+
+
+NOTHING: Sends = lambda *_: {}  # noqa: E731
+A_GAME: Args = lambda _: ["nexus"]  # noqa: E731
+DRAFT: Args = lambda world: [world.draft.pk]  # noqa: E731
+IN_REVIEW: Args = lambda world: [world.submitted.pk]  # noqa: E731
+CLAIMED: Args = lambda world: [world.claimed.pk]  # noqa: E731
+CARD: Args = lambda world: [world.approved.card_id]  # noqa: E731
+UNSEEN_CARD: Args = lambda world: [world.draft.card_id]  # noqa: E731
+DECK: Args = lambda world: [world.decks["owner"].pk]  # noqa: E731
+RUNNING: Args = lambda world: [world.running.pk]  # noqa: E731
+FAULTY: Args = lambda world: [world.faulty.pk]  # noqa: E731
+ENDED: Args = lambda world: [world.ended.pk]  # noqa: E731
+STEP: Args = lambda world: [world.ended.pk, 3]  # noqa: E731
+NO_KEY: Args = lambda _: ["1", "no-key"]  # noqa: E731
+ALONE: Args = lambda world: [world.alone.pk]  # noqa: E731
+LINK: Args = lambda world: [world.invitation.pk]  # noqa: E731
+
+CARD_404, DECK_404 = "404 card_not_found", "404 deck_not_found"
+MATCH_404, LINK_404 = "404 match_not_found", "404 invitation_not_found"
+
+SITE = (
+    Row("healthz", "GET", everybody("200")),
+    Row("readyz", "GET", admins("200", others="404 not_found", nobody="404 not_found")),
+    Row("metrics", "GET", staff("200", "404 not_found")),
+    Row("api_schema", "GET", everybody("200")),
+    Row("credits", "GET", everybody("200")),
+    Row("creators_guide", "GET", everybody("200")),
+    Row("matches:rules", "GET", everybody("200"), A_GAME),
+    Row("matches:api_site", "GET", everybody("200")),
+    Row("matches:drain", "GET", admins("200")),
+    Row("matches:drain", "POST", admins("302"), sends=lambda *_: {"switch": "on", "note": ""}),
+)
+
+PEOPLE = (
+    Row("accounts:profile", "GET", everybody("200"), lambda _: ["Pell"]),
+    Row("accounts:notifications", "GET", members("200")),
+    Row("accounts:read_notifications", "POST", members("302")),
+    Row(
+        "accounts:open_notification",
+        "POST",
+        owner("302", "404 no_such_notification"),
+        lambda world: [world.notification.pk],
+    ),
+    Row("accounts:settings", "GET", members("200")),
+    Row(
+        "accounts:settings",
+        "POST",
+        members("302"),
+        sends=lambda *_: {"language": "en", "zone": "UTC"},
+    ),
+)
+
+# allauth's: what they do with a right or wrong password is its own matter, and tested by it.
+SIGNING_IN = (
+    Row("account_login", "GET", guests("200", "302")),
+    Row("account_login", "POST", guests("200", "302")),
+    Row("account_signup", "GET", guests("200", "302")),
+    Row("account_signup", "POST", guests("200", "302")),
+    Row("account_logout", "GET", guests("302", "200")),
+    Row("account_logout", "POST", everybody("302")),
+    Row("account_inactive", "GET", everybody("200")),
+    Row("account_reauthenticate", "GET", members("200")),
+    Row("account_reauthenticate", "POST", members("200")),
+    Row("account_request_reauthentication_code", "GET", members("302")),
+    Row("account_request_reauthentication_code", "POST", members("302")),
+    Row("account_confirm_reauthentication_code", "GET", members("302")),
+    Row("account_confirm_reauthentication_code", "POST", members("302")),
+    Row("account_email", "GET", members("200")),
+    Row("account_email", "POST", members("302")),
+    Row("account_email_verification_sent", "GET", everybody("200")),
+    Row("account_confirm_email", "GET", everybody("200"), lambda _: ["no-key"]),
+    Row("account_confirm_email", "POST", everybody("404"), lambda _: ["no-key"]),
+    Row("account_change_password", "GET", members("200")),
+    Row("account_change_password", "POST", members("200")),
+    Row("account_set_password", "GET", members("302")),
+    Row("account_set_password", "POST", members("302")),
+    Row("account_reset_password", "GET", everybody("200")),
+    Row("account_reset_password", "POST", everybody("200")),
+    Row("account_reset_password_done", "GET", everybody("200")),
+    Row("account_reset_password_from_key", "GET", everybody("200"), NO_KEY),
+    Row("account_reset_password_from_key", "POST", everybody("200"), NO_KEY),
+    Row("account_reset_password_from_key_done", "GET", everybody("200")),
+    Row("account_confirm_login_code", "GET", members("302")),
+    Row("account_confirm_login_code", "POST", members("302")),
+    Row("mfa_index", "GET", members("200")),
+    Row("mfa_authenticate", "GET", members("302")),
+    Row("mfa_authenticate", "POST", members("302")),
+    Row("mfa_reauthenticate", "GET", members("302")),
+    Row("mfa_reauthenticate", "POST", members("302")),
+    Row("mfa_activate_totp", "GET", members("302")),
+    Row("mfa_activate_totp", "POST", members("302")),
+    Row("mfa_deactivate_totp", "GET", members("404")),
+    Row("mfa_deactivate_totp", "POST", members("404")),
+    Row("mfa_view_recovery_codes", "GET", members("404")),
+    Row("mfa_generate_recovery_codes", "GET", members("302")),
+    Row("mfa_generate_recovery_codes", "POST", members("302")),
+    Row("mfa_download_recovery_codes", "GET", members("404")),
+    Row("usersessions_list", "GET", members("200")),
+    Row("usersessions_list", "POST", members("302")),
+)
+
+CARDS = (
+    Row("cards:browse", "GET", everybody("200")),
+    Row("cards:mine", "GET", members("200")),
+    Row("cards:card", "GET", everybody("200"), CARD),
+    Row("cards:card", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
+    Row(
+        "cards:card",
+        "GET",
+        owner("200", CARD_404, nobody=CARD_404, moderators="200"),
+        lambda world: [world.submitted.card_id],
+    ),
+    Row("cards:revise", "POST", owner("302", CARD_404), CARD, stops=FORGING, stops_first=True),
+    Row("cards:withdraw", "POST", owner("302", CARD_404), DRAFT),
+    Row("cards:new_card", "GET", everybody("200"), A_GAME),
+    Row("cards:new_card", "POST", members("302", nobody="401"), A_GAME, stops=FORGING),
+    Row("cards:draft", "GET", owner("200", CARD_404), lambda w: ["nexus", w.draft.pk]),
+    Row(
+        "cards:draft",
+        "POST",
+        owner("302", CARD_404, nobody="401"),
+        lambda w: ["nexus", w.draft.pk],
+        lambda w, _: {"name": "Typed", "revision": w.draft.revision},
+        stops=FORGING,
+    ),
+    Row("cards:art", "GET", everybody("200"), art_of("approved", "card")),
+    Row(
+        "cards:art",
+        "GET",
+        owner("200", CARD_404, nobody=CARD_404),
+        art_of("draft", "card"),
+    ),
+    Row(
+        "cards:art",
+        "GET",
+        owner("200", CARD_404, nobody=CARD_404, moderators="200"),
+        art_of("submitted", "full"),
+    ),
+    Row("cards:budget_report", "GET", owner("200", CARD_404, moderators="200"), IN_REVIEW),
+    Row("cards:api_cards", "GET", everybody("200")),
+    Row("cards:api_card", "GET", everybody("200"), CARD),
+    Row("cards:api_card", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
+    Row("cards:api_design_schema", "GET", everybody("200"), A_GAME),
+    Row("cards:api_preview", "POST", everybody("200"), A_GAME, typed),
+    Row(
+        "cards:api_preview",
+        "POST",
+        owner("200", CARD_404, nobody=CARD_404),
+        A_GAME,
+        lambda world, role: {**typed(world, role), "version": world.draft.pk},
+    ),
+    Row("cards:api_drafts", "GET", members("200", nobody=UNKNOWN), A_GAME),
+    Row("cards:api_drafts", "POST", members("201", nobody=UNKNOWN), A_GAME, typed, FORGING),
+    Row("cards:api_version", "GET", owner("200", CARD_404, nobody=UNKNOWN), DRAFT),
+    Row(
+        "cards:api_version",
+        "PUT",
+        owner("200", CARD_404, nobody=UNKNOWN),
+        DRAFT,
+        lambda world, role: {**typed(world, role), "revision": world.draft.revision},
+        FORGING,
+        True,
+    ),
+    Row(
+        "cards:api_art",
+        "POST",
+        owner("200", CARD_404, nobody=UNKNOWN),
+        DRAFT,
+        upload,
+        FORGING,
+        True,
+    ),
+    Row(
+        "cards:api_focus",
+        "POST",
+        owner("200", CARD_404, nobody=UNKNOWN),
+        DRAFT,
+        lambda world, _: {"x": 0.5, "y": 0.2, "revision": world.draft.revision},
+        FORGING,
+        True,
+    ),
+    Row(
+        "cards:api_submit",
+        "POST",
+        owner("200", CARD_404, nobody=UNKNOWN),
+        DRAFT,
+        lambda world, _: {"revision": world.draft.revision},
+        FORGING,
+        True,
+    ),
+    Row("cards:api_withdraw", "POST", owner("200", CARD_404, nobody=UNKNOWN), IN_REVIEW),
+    Row(
+        "cards:api_revise",
+        "POST",
+        owner("201", CARD_404, nobody=UNKNOWN),
+        CARD,
+        stops=FORGING,
+        stops_first=True,
+    ),
+)
+
+DECKS = (
+    Row("cards:decks", "GET", members("200")),
+    Row("cards:new_deck", "POST", members("302"), stops=BANNED),
+    Row("cards:deck", "GET", owner("200", DECK_404), DECK),
+    Row("cards:delete_deck", "POST", owner("302", DECK_404), DECK),
+    Row("cards:api_decks", "GET", members("200", nobody=UNKNOWN)),
+    Row(
+        "cards:api_decks", "POST", members("201", nobody=UNKNOWN), sends=deck_content, stops=BANNED
+    ),
+    Row("cards:api_check_deck", "POST", members("200", nobody=UNKNOWN), sends=deck_content),
+    Row("cards:api_deck", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
+    Row(
+        "cards:api_deck",
+        "PUT",
+        owner("200", DECK_404, nobody=UNKNOWN),
+        DECK,
+        lambda world, role: {
+            **deck_content(world, role),
+            "revision": world.decks["owner"].revision,
+        },
+        BANNED,
+        True,
+    ),
+    Row("cards:api_deck", "DELETE", owner("204", DECK_404, nobody=UNKNOWN), DECK),
+)
+
+REVIEW = (
+    Row("moderation:queue", "GET", desk("200", own="200")),
+    Row("moderation:trail", "GET", desk("200", own="200")),
+    Row("moderation:submission", "GET", desk("200"), IN_REVIEW),
+    Row(
+        "moderation:submission",
+        "GET",
+        desk("404 submission_not_found", own="404 submission_not_found"),
+        DRAFT,
+    ),
+    Row("moderation:claim", "POST", desk("302"), IN_REVIEW),
+    Row("moderation:renew", "POST", desk("409 not_claimed"), IN_REVIEW),
+    Row("moderation:release", "POST", desk("409 not_claimed"), IN_REVIEW),
+    Row(
+        "moderation:decide",
+        "POST",
+        but(desk("302"), admin="409 claimed_by_another"),
+        CLAIMED,
+        decision,
+    ),
+)
+
+PLAY = (
+    Row("matches:lobby", "GET", everybody("200")),
+    Row("matches:play", "GET", members("302")),
+    Row("matches:play", "POST", members("302"), sends=wish(way="bot"), stops=PLAYING),
+    Row("matches:play", "POST", members("302"), sends=wish(way="ranked"), stops=PLAYING),
+    Row("matches:play", "POST", members("302"), sends=wish(way="friend"), stops=PLAYING),
+    Row("matches:queue", "GET", members("302")),
+    Row("matches:leave_queue", "POST", members("302")),
+    Row("matches:invitation", "GET", members("200"), LINK),
+    Row(
+        "matches:join",
+        "POST",
+        members("302", own="403 own_invitation"),
+        LINK,
+        wish(),
+        PLAYING,
+    ),
+    Row("matches:withdraw", "POST", owner("302", LINK_404), LINK),
+    Row("matches:try_at_once", "POST", owner("302", CARD_404), sends=trial, stops=PLAYING),
+    Row("matches:sandbox", "GET", owner("200", CARD_404), DRAFT),
+    Row(
+        "matches:sandbox",
+        "POST",
+        owner("302", CARD_404),
+        DRAFT,
+        lambda world, role: {**trial(world, role), "copies": 1},
+        PLAYING,
+    ),
+    Row("matches:match", "GET", owner("200", MATCH_404), RUNNING),
+    Row("matches:live", "GET", members("200")),
+    Row("matches:faults", "GET", admins("200")),
+    Row("matches:void", "POST", admins("302"), FAULTY),
+    Row("matches:void", "POST", admins(MATCH_404), RUNNING),
+    Row("matches:api_matches", "GET", members("200", nobody=UNKNOWN)),
+    Row("matches:api_matches", "POST", members("201", nobody=UNKNOWN), sends=wish(), stops=PLAYING),
+    Row("matches:api_match", "GET", owner("200", MATCH_404, nobody=UNKNOWN), RUNNING),
+    Row(
+        "matches:api_acts",
+        "POST",
+        owner("200", MATCH_404, nobody=UNKNOWN),
+        RUNNING,
+        lambda world, _: {"id": "a1", "seq": world.running.seq, "action": {"type": "concede"}},
+    ),
+    Row(
+        "matches:api_sandbox",
+        "POST",
+        owner("201", CARD_404, nobody=UNKNOWN),
+        sends=trial,
+        stops=PLAYING,
+    ),
+    Row("matches:api_invitations", "GET", members("200", nobody=UNKNOWN)),
+    Row(
+        "matches:api_invitations",
+        "POST",
+        members("201", nobody=UNKNOWN),
+        sends=wish(turn_seconds=75),
+        stops=PLAYING,
+    ),
+    Row("matches:api_invitation", "GET", members("200", nobody=UNKNOWN), LINK),
+    Row("matches:api_invitation", "DELETE", owner("204", LINK_404, nobody=UNKNOWN), LINK),
+    Row(
+        "matches:api_join",
+        "POST",
+        members("201", nobody=UNKNOWN, own="403 own_invitation"),
+        LINK,
+        wish(),
+        PLAYING,
+    ),
+    Row("matches:api_queue", "GET", members("404 not_in_queue", nobody=UNKNOWN)),
+    Row("matches:api_queue", "POST", members("201", nobody=UNKNOWN), sends=wish(), stops=PLAYING),
+    Row("matches:api_queue", "DELETE", members("204", nobody=UNKNOWN)),
+    Row("matches:api_live", "GET", members("200", nobody=UNKNOWN)),
+    Row("matches:api_watch", "GET", members(MATCH_404, nobody=UNKNOWN), RUNNING),
+    Row("matches:api_watching", "GET", owner("200", MATCH_404, nobody=UNKNOWN), RUNNING),
+    Row(
+        "matches:api_watching",
+        "PUT",
+        owner("200", MATCH_404, nobody=UNKNOWN),
+        RUNNING,
+        lambda *_: {"allowed": True},
+    ),
+    Row("matches:api_again", "GET", owner("200", MATCH_404, nobody=UNKNOWN), ENDED),
+    Row(
+        "matches:api_again",
+        "POST",
+        owner("409 deck_gone", MATCH_404, nobody=UNKNOWN),
+        ENDED,
+        stops=PLAYING,
+    ),
+    Row("matches:api_again", "DELETE", owner("204", MATCH_404, nobody=UNKNOWN), ENDED),
+)
+
+SEEN = {"nobody": MATCH_404, "moderators": "200"}
+HANDS = {"nobody": MATCH_404, "moderators": "403 audience_closed"}
+REPLAYS = (
+    Row("matches:replay", "GET", owner("200", MATCH_404, **SEEN), ENDED),
+    Row(
+        "matches:replay",
+        "GET",
+        owner("403 still_running", MATCH_404, nobody=MATCH_404, moderators="403 still_running"),
+        RUNNING,
+    ),
+    Row("matches:steps", "GET", everybody("302"), ENDED),
+    Row("matches:step", "GET", everybody("302"), STEP),
+    Row("matches:chance", "GET", owner("200", MATCH_404, **SEEN), ENDED),
+    Row("matches:scenario", "GET", owner("200", MATCH_404, **HANDS), lambda w: [w.alone.pk, 1]),
+    Row(
+        "matches:note",
+        "POST",
+        owner("302", MATCH_404, moderators="302"),
+        ENDED,
+        lambda *_: {"step": 3, "text": "here"},
+    ),
+    Row(
+        "matches:branch",
+        "POST",
+        owner("302", MATCH_404, moderators="403 audience_closed"),
+        ALONE,
+        lambda *_: {"step": 0},
+        PLAYING,
+        True,
+    ),
+    Row("matches:api_replay", "GET", owner("200", MATCH_404, **SEEN), ENDED),
+    Row(
+        "matches:api_recording",
+        "GET",
+        owner("200", MATCH_404, **SEEN),
+        lambda w: [w.ended.pk, "public"],
+    ),
+    Row(
+        "matches:api_recording",
+        "GET",
+        owner("200", MATCH_404, nobody=MATCH_404, moderators="403 audience_closed"),
+        lambda w: [w.ended.pk, "seat-0"],
+    ),
+    Row(
+        "matches:api_recording",
+        "GET",
+        owner("403 audience_closed", MATCH_404, nobody=MATCH_404, moderators="403 audience_closed"),
+        lambda w: [w.ended.pk, "open"],
+    ),
+    Row(
+        "matches:api_note",
+        "PUT",
+        owner("200", MATCH_404, nobody=UNKNOWN, moderators="200"),
+        STEP,
+        lambda *_: {"text": "here"},
+    ),
+    Row(
+        "matches:api_branches",
+        "POST",
+        owner("201", MATCH_404, nobody=UNKNOWN, moderators="403 audience_closed"),
+        ALONE,
+        lambda *_: {"seq": 0},
+        PLAYING,
+        True,
+    ),
+    Row("matches:api_scenario", "GET", owner("200", MATCH_404, **HANDS), lambda w: [w.alone.pk, 1]),
+    Row("matches:api_chance", "GET", owner("200", MATCH_404, **SEEN), ENDED),
+)
+
+TABLE: tuple[Row, ...] = (
+    *SITE,
+    *PEOPLE,
+    *SIGNING_IN,
+    *CARDS,
+    *DECKS,
+    *REVIEW,
+    *PLAY,
+    *REPLAYS,
+)
