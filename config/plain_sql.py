@@ -1,7 +1,8 @@
 """Plain SQL to the driver itself, for the few statements that run with every step or ping.
 
 Django's cursors translate each statement anew and its querysets make objects of each row, at ten
-times the cost (docs/performance.md). Errors are still Django's. Runs on SQLite and PostgreSQL.
+times the cost (docs/performance.md). Errors are still Django's. Runs on SQLite and PostgreSQL; the
+latter prepares each statement once a connection.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
+from psycopg import Connection, Cursor
 
 
 def execute(sql: str, values: Sequence[Any]) -> Any:
@@ -20,7 +22,18 @@ def execute(sql: str, values: Sequence[Any]) -> Any:
     if own.connection is None:
         own.ensure_connection()
     with own.wrap_database_errors:
-        return own.connection.execute(_spelt(sql, own.vendor), values)
+        if own.vendor == "postgresql":
+            return _prepared(own.connection, sql, values)
+        return own.connection.execute(_spelt(sql), values)
+
+
+def _prepared(connection: Connection[Any], sql: str, values: Sequence[Any]) -> Any:
+    # Only now: otherwise the driver would remember the ORM's statements too, values and all.
+    connection.prepare_threshold = 0
+    try:
+        return Cursor(connection).execute(sql, values)
+    finally:
+        connection.prepare_threshold = None
 
 
 def adapted(value: Any) -> Any:
@@ -33,6 +46,6 @@ def adapted(value: Any) -> Any:
 
 
 @lru_cache(maxsize=512)
-def _spelt(sql: str, vendor: str) -> str:
-    """With the driver's own sign for a value."""
-    return sql.replace("%s", "?") if vendor == "sqlite" else sql
+def _spelt(sql: str) -> str:
+    """With SQLite's own sign for a value."""
+    return sql.replace("%s", "?")

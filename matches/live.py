@@ -79,6 +79,11 @@ class Moment:
         """The stored `news` that it belongs to."""
         return self.match.news
 
+    @property
+    def mark(self) -> rows.Mark:
+        """What tells it from every other moment, also from one of before a restored backup."""
+        return self.match.news, self.match.chain
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -135,14 +140,19 @@ class Live:
                 self.publish(*self._read_on())
             return self._sure
 
-    def moment_at(self, news: int) -> Moment:
-        """The moment with this `news`; call with the match's row locked."""
+    def moment_at(self, mark: rows.Mark) -> Moment:
+        """The moment with this mark; call with the match's row locked."""
         known = self._known
-        if known is not None and known.moment.news > news:
+        if known is not None and known.moment.mark == mark:
+            return known.moment
+        if known is not None and known.moment.news >= mark[0]:
             self.forget()  # from a database that was restored since: what is stored is the truth
-        if known is None or known.moment.news != news:
-            self.publish(*self._read_on())
+        self.publish(*self._read_on())
         return self._sure.moment
+
+    def presumed(self) -> Moment | None:
+        """What is stored, unless it has changed; only for what makes sure when it stores."""
+        return None if self._known is None else self._known.moment
 
     def publish(self, moment: Moment, steps: Sequence[Step]) -> None:
         """Take in what is stored, unless something newer is known already."""

@@ -1,6 +1,6 @@
 """The statements of a step as plain SQL (config/plain_sql.py); call inside a transaction.
 
-Column names are those of the models.
+Column names are those of the models. Only `store_if_known` is a transaction of its own.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ ACTIONS = MatchAction._meta.db_table
 SEATS = Seat._meta.db_table
 
 NEWS = f"SELECT news FROM {MATCHES} WHERE id = %s"  # noqa: S608 - names of our own tables
-LOCK = f"{NEWS} FOR UPDATE"
-LOCK_FREE = f"{NEWS} FOR UPDATE SKIP LOCKED"
+MARK = f"SELECT news, chain FROM {MATCHES} WHERE id = %s"  # noqa: S608
+LOCK = f"{MARK} FOR UPDATE"
+LOCK_FREE = f"{MARK} FOR UPDATE SKIP LOCKED"
 STORED = f"SELECT seq, action FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s"  # noqa: S608
 ADD = (
     f"INSERT INTO {ACTIONS}"  # noqa: S608
@@ -32,11 +33,31 @@ ADD = (
     " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 CHOICES = f"UPDATE {SEATS} SET choices_seq = %s, choices_digest = %s WHERE id = %s"  # noqa: S608
+# One statement sees one snapshot: whoever has changed the row meanwhile has changed `news`, for
+# which PostgreSQL looks again once it has the row's lock. So what `NOT EXISTS` saw still holds.
+STORE_IF_KNOWN = (
+    f"WITH held AS (UPDATE {MATCHES} SET {{columns}}"  # noqa: S608
+    f" WHERE id = %s AND news = %s AND chain = %s AND NOT EXISTS"
+    f" (SELECT 1 FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s)"
+    " RETURNING id){seats}"
+    f" INSERT INTO {ACTIONS}"
+    " (match_id, seq, kind, seat, action, outcomes, request_id, at, chain)"
+    " SELECT id, %s::integer, %s::varchar, %s::smallint, %s::jsonb, %s::jsonb, %s::varchar,"
+    " %s::timestamptz, %s::varchar FROM held"
+)
+STORE_SEAT = (
+    f", seat{{number}} AS (UPDATE {SEATS} SET choices_seq = %s, choices_digest = %s"  # noqa: S608
+    f" FROM held WHERE {SEATS}.id = %s)"
+)
+
+Mark = tuple[int, str]
+"""`news` and `chain` of a match: two that have the same are the same."""
 
 
 def news_of(match_id: str) -> int | None:
     """The `news` of a match; None if there is no such match."""
-    return _number(NEWS, match_id)
+    found = execute(NEWS, [match_id]).fetchone()
+    return None if found is None else int(found[0])
 
 
 def news_by_match(match_ids: Sequence[str]) -> dict[str, int]:
@@ -49,14 +70,14 @@ def news_by_match(match_ids: Sequence[str]) -> dict[str, int]:
         return dict(cursor.fetchall())
 
 
-def lock_news(match_id: str, *, skip_locked: bool = False) -> int | None:
-    """As `news_of`, with the row locked until the transaction ends.
+def lock_news(match_id: str, *, skip_locked: bool = False) -> Mark | None:
+    """The mark of a match, None if there is none, with its row locked until the transaction ends.
 
     skip_locked: None as well while another process holds it.
     """
     if not connection.features.has_select_for_update:  # SQLite: the transaction is the lock
-        return _number(NEWS, match_id)
-    return _number(LOCK_FREE if skip_locked else LOCK, match_id)
+        return _mark(MARK, match_id)
+    return _mark(LOCK_FREE if skip_locked else LOCK, match_id)
 
 
 def stored_request(match_id: str, seat: int, request_id: str) -> tuple[int, Json] | None:
@@ -101,12 +122,51 @@ def update_choices(seat: Seat) -> None:
     execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
 
 
+def can_store_if_known() -> bool:
+    """Whether this database stores a step in one statement."""
+    return connection.vendor == "postgresql"
+
+
+def store_if_known(
+    match: Match,
+    fields: tuple[str, ...],
+    seats: Sequence[Seat],
+    *,
+    known: Mark,
+    kind: str,
+    seat: int,
+    action: Json,
+    outcomes: Sequence[Outcome],
+    request_id: str,
+    at: datetime,
+) -> bool:
+    """Store a whole step in one statement, if `known` is the mark of what is stored.
+
+    seats: whose choices changed. False, with nothing stored: the match has gone on, or the request
+    of the seat is stored already.
+    """
+    values = [adapted(getattr(match, field)) for field in fields]
+    values += [match.pk, *known, match.pk, seat, request_id]
+    for one in seats:
+        values += [one.choices_seq, one.choices_digest, one.pk]
+    values += [match.seq, str(kind), seat, text_of(action), text_of(outcomes)]
+    values += [request_id, adapted(at), match.chain]
+    return bool(execute(_store_of(fields, len(seats)), values).rowcount)
+
+
+@lru_cache(maxsize=64)
+def _store_of(fields: tuple[str, ...], seats: int) -> str:
+    columns = ", ".join(f"{field} = %s" for field in fields)
+    told = "".join(STORE_SEAT.format(number=number) for number in range(seats))
+    return STORE_IF_KNOWN.format(columns=columns, seats=told)
+
+
 @lru_cache(maxsize=256)
 def _update_of(fields: tuple[str, ...]) -> str:
     columns = ", ".join(f"{field} = %s" for field in fields)
     return f"UPDATE {MATCHES} SET {columns} WHERE id = %s"  # noqa: S608
 
 
-def _number(sql: str, match_id: str) -> int | None:
+def _mark(sql: str, match_id: str) -> Mark | None:
     found = execute(sql, [match_id]).fetchone()
-    return None if found is None else int(found[0])
+    return None if found is None else (int(found[0]), str(found[1]))

@@ -37,6 +37,9 @@ def submit_action(match_id: str, *, by: Account, action: object, seq: int, reque
     if not is_request_id(request_id):
         raise RequestUnreadable(why="id")
     try:
+        done = _submit_unlocked(match_id, by, action, seq, request_id)
+        if done is not None:
+            return done
         with as_one():
             return _submit(match_id, by, action, seq, request_id)
     except RulesBroke as broken:
@@ -57,6 +60,25 @@ def _submit(match_id: str, by: Account, action: object, seq: int, request_id: st
     if held.match.ended_at is None and not _is_concession(action):
         _refuse_stale(held.match, seat, seq)
     do_action(held, seat.number, action, request_id=request_id, at=clock.now())
+    return held.match.seq
+
+
+def _submit_unlocked(
+    match_id: str, by: Account, action: object, seq: int, request_id: str
+) -> int | None:
+    """As `_submit`, if the match is as this process knows it and nothing is to be refused.
+
+    None: nothing was done, and what is stored decides.
+    """
+    held = steps.presume(match_id)
+    seat = None if held is None else held.seat_of(by.pk)
+    if held is None or seat is None or _is_concession(action):
+        return None
+    try:
+        _refuse_stale(held.match, seat, seq)
+        do_action(held, seat.number, action, request_id=request_id, at=clock.now())
+    except (steps.NeedsLock, Refusal, Stale, RequestUnreadable, RulesBroke):
+        return None
     return held.match.seq
 
 

@@ -42,16 +42,22 @@ STEP_FIELDS = (
     *deadlines.CLOCK_FIELDS,
 )
 
+
+class NeedsLock(Exception):
+    """A step cannot be stored in one statement: it ends the match, or the match has gone on."""
+
+
 Change = Callable[[Frozen, Any, Chance, Log], Json]
 """Changes the state of a match; returns the action JSON of the row."""
 
 
 @dataclass(slots=True)
 class Held:
-    """A match whose row is locked until the transaction ends.
+    """A match whose row is locked until the transaction ends, or presumed to be as it is known.
 
     match, seats: own copies, which become what everybody knows when the transaction is committed.
     state: shared with others, so a step changes a copy. steps: those taken in this transaction.
+    presumed: the mark that must be stored still when a step is; None: the row is locked.
     """
 
     live: Live
@@ -59,6 +65,17 @@ class Held:
     seats: list[Seat]
     state: Any
     steps: list[Step] = field(default_factory=list)
+    presumed: rows.Mark | None = None
+
+    @classmethod
+    def at(cls, live: Live, moment: Moment) -> Held:
+        """What is held begins from `moment`."""
+        return cls(
+            live,
+            own_copy(moment.match),
+            [own_copy(seat) for seat in moment.seats],
+            moment.state,
+        )
 
     @property
     def frozen(self) -> Frozen:
@@ -93,14 +110,32 @@ def hold(match_id: str, *, skip_locked: bool = False) -> Held:
     skip_locked: as if it were not there while another process holds it.
     Raises: MatchNotFound, RulesBroke (a stored state that they cannot read).
     """
-    news = rows.lock_news(match_id, skip_locked=skip_locked)
-    if news is None:
+    mark = rows.lock_news(match_id, skip_locked=skip_locked)
+    if mark is None:
         raise MatchNotFound
     live = live_of(match_id)
-    moment = live.moment_at(news)
-    return Held(
-        live, own_copy(moment.match), [own_copy(seat) for seat in moment.seats], moment.state
-    )
+    return Held.at(live, live.moment_at(mark))
+
+
+def presume(match_id: str) -> Held | None:
+    """The match as this process knows it, for one step of a seat without any lock before it.
+
+    It is stored in one statement, and only if the match is still as it was known. What is refused
+    is to be tried again with `hold`: only what is stored decides. None: nothing is known, or this
+    database has no such statement.
+    """
+    if not rows.can_store_if_known():
+        return None
+    try:
+        live = live_of(match_id)
+    except Match.DoesNotExist:
+        return None
+    moment = live.presumed()
+    if moment is None or moment.match.ended_at is not None:
+        return None
+    held = Held.at(live, moment)
+    held.presumed = moment.mark
+    return held
 
 
 def lock_match(match_id: str) -> Match:
@@ -128,7 +163,7 @@ def take_step(
     """Let `change` act on the state and store what came of it as the next step.
 
     ran_out: the kind of clock whose time ran out in this step.
-    Raises: whatever `change` refuses, RulesBroke.
+    Raises: whatever `change` refuses, RulesBroke, NeedsLock (of a match that is presumed).
     """
     match, frozen = held.match, held.frozen
     stored = own_copy(match)
@@ -151,27 +186,34 @@ def take_step(
         at=at,
         state=text,
     )
-    rows.add_action(
-        match,
-        kind=kind,
-        seat=seat,
-        action=action,
-        outcomes=chance.outcomes,
-        request_id=request_id,
-        at=at,
-    )
+    if held.presumed is not None and frozen.game.result(state) is not None:
+        raise NeedsLock  # more than the match is written then
+    row: dict[str, Any] = {
+        "kind": kind,
+        "seat": seat,
+        "action": action,
+        "outcomes": chance.outcomes,
+        "request_id": request_id,
+        "at": at,
+    }
+    if held.presumed is None:
+        rows.add_action(match, **row)
     with contained(match):
         choices = settle(match, held.seats, frozen, state, at=at, answered=seat, ran_out=ran_out)
-    rows.update_match(match, _changed(stored, match))
-    for one in held.seats:
-        if one.choices_seq == match.seq:
+    told = [one for one in held.seats if one.choices_seq == match.seq]
+    if held.presumed is None:
+        rows.update_match(match, _changed(stored, match))
+        for one in told:
             rows.update_choices(one)
+    elif not rows.store_if_known(match, STEP_FIELDS, told, known=held.presumed, **row):
+        raise NeedsLock
     before, held.state = held.state, state
-    if not held.steps:
+    held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
+    # Without a transaction it is stored already, and these run at once.
+    if len(held.steps) == 1:
         # robust: what is stored is stored, and its sender is to hear so whatever else fails.
         transaction.on_commit(held.publish, robust=True)
     transaction.on_commit(partial(metrics.stepped, match.game, str(kind)))
-    held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
 
 
 def _changed(stored: Match, match: Match) -> tuple[str, ...]:

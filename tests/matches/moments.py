@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from matches import rows
 from matches.live import Live, Moment
 from matches.models import Match, Seat
 from matches.replays import state_text
@@ -18,27 +19,47 @@ NO_NEWS_OF_SEAT = {"deck"}
 
 def check_each(monkeypatch: pytest.MonkeyPatch) -> None:
     """From here on a step that begins from anything but the stored rows fails."""
-    trusted = Live.moment_at
+    trusted, guessed = Live.moment_at, Live.presumed
 
-    def moment_at(live: Live, news: int) -> Moment:
-        moment = trusted(live, news)
-        stored = Match.objects.get(pk=live.match_id)
-        differing = [
-            *_differing(moment.match, stored, NO_NEWS_OF_MATCH),
-            *(
-                f"seat {seat.number}: {line}"
-                for seat, row in zip(
-                    moment.seats, Seat.objects.filter(match=stored).order_by("number"), strict=True
-                )
-                for line in _differing(seat, row, NO_NEWS_OF_SEAT)
-            ),
-        ]
-        if _spaced(state_text(live.frozen.game, moment.state)) != _spaced(stored.state):
-            differing.append("the state")
-        assert not differing, f"{stored} at news {news} is stored otherwise: {differing}"
+    def moment_at(live: Live, mark: rows.Mark) -> Moment:
+        moment = trusted(live, mark)
+        compare(live, moment)
         return moment
 
+    def presumed(live: Live) -> Moment | None:
+        moment = guessed(live)
+        if moment is not None and moment.mark == _stored_mark(live.match_id):
+            compare(live, moment)
+        return moment
+
+    def compare(live: Live, moment: Moment) -> None:
+        differing = differences(live, moment)
+        assert not differing, f"{moment.match} at {moment.mark} is otherwise: {differing}"
+
     monkeypatch.setattr(Live, "moment_at", moment_at)
+    monkeypatch.setattr(Live, "presumed", presumed)
+
+
+def differences(live: Live, moment: Moment) -> list[str]:
+    """What of a moment is not what is stored, each as a sentence."""
+    stored = Match.objects.get(pk=live.match_id)
+    differing = [
+        *_differing(moment.match, stored, NO_NEWS_OF_MATCH),
+        *(
+            f"seat {seat.number}: {line}"
+            for seat, row in zip(
+                moment.seats, Seat.objects.filter(match=stored).order_by("number"), strict=True
+            )
+            for line in _differing(seat, row, NO_NEWS_OF_SEAT)
+        ),
+    ]
+    if _spaced(state_text(live.frozen.game, moment.state)) != _spaced(stored.state):
+        differing.append("the state")
+    return differing
+
+
+def _stored_mark(match_id: str) -> rows.Mark | None:
+    return Match.objects.filter(pk=match_id).values_list("news", "chain").first()
 
 
 def _spaced(state: str) -> str:

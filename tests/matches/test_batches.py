@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -18,7 +19,7 @@ from matches.models import Match, MatchAction
 from matches.replays import verify
 from tests.factories.matches import make_match, make_running, players_of
 from tests.matches.sockets import Socket, open_socket
-from tests.matches.test_commits import COMMIT, _commit, code_of
+from tests.matches.test_commits import COMMIT, code_of
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -27,6 +28,7 @@ pytestmark = [
 
 KEEP = {"type": "mulligan", "cards": []}
 WAIT_SECONDS = 30
+_commit: Callable[[BaseDatabaseWrapper], None] = getattr(BaseDatabaseWrapper, COMMIT)
 
 
 class Commits:

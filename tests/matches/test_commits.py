@@ -1,9 +1,13 @@
-"""The instant of the commit: nothing is told before it, nothing of a failed one is ever shown."""
+"""The instant of the commit: nothing is told before it, nothing of a failed one is ever shown.
+
+Where the database can, a step is a statement that is its own transaction; else it has a commit.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -12,8 +16,10 @@ from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from accounts.models import Account
+from matches import rows
 from matches.models import Match, MatchAction
 from matches.replays import verify
+from matches.services import steps
 from tests.factories.matches import make_running
 from tests.matches.sockets import Socket, open_socket
 
@@ -21,9 +27,32 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 END_TURN = {"type": "end_turn"}
 WAIT_SECONDS = 30
-Commit = Callable[[BaseDatabaseWrapper], None]
-COMMIT = "_commit"
-_commit: Commit = getattr(BaseDatabaseWrapper, COMMIT)
+COMMIT, STATEMENT = "_commit", "store_if_known"
+_originals = ((BaseDatabaseWrapper, COMMIT), (rows, STATEMENT))
+
+
+@pytest.fixture(params=["presumed", "locked"], autouse=True)
+def _presumed_or_locked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "locked":
+        monkeypatch.setattr(steps, "presume", lambda match_id: None)
+
+
+@contextmanager
+def storing(around: Callable[[Callable[[], Any]], Any]) -> Iterator[None]:
+    """Let `around` do what stores an act, or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        for owner, name in _originals:
+            patch.setattr(owner, name, _surrounded(getattr(owner, name), around))
+        yield
+
+
+def _surrounded(
+    store: Callable[..., Any], around: Callable[[Callable[[], Any]], Any]
+) -> Callable[..., Any]:
+    def surrounded(*args: Any, **facts: Any) -> Any:
+        return around(lambda: store(*args, **facts))
+
+    return surrounded
 
 
 def make_two() -> tuple[Match, Account, Account]:
@@ -41,55 +70,53 @@ async def both_sockets() -> tuple[Match, Account, Socket, Socket]:
     return match, active, sender, other
 
 
-async def test_nothing_is_told_before_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_told_before_the_commit() -> None:
     """Case 11: while the commit takes its time, neither player hears of the step."""
     match, _, sender, other = await both_sockets()
     reached, released = threading.Event(), threading.Event()
 
-    def slow_commit(connection: BaseDatabaseWrapper) -> None:
+    def slowly(store: Callable[[], Any]) -> Any:
         reached.set()
         assert released.wait(WAIT_SECONDS)
-        _commit(connection)
+        return store()
 
-    monkeypatch.setattr(BaseDatabaseWrapper, COMMIT, slow_commit)
-    await sender.act(END_TURN, id_="r1", seq=match.seq)
-    assert await sync_to_async(reached.wait, thread_sensitive=False)(WAIT_SECONDS)
-    assert await sender.is_silent()
-    assert await other.is_silent()
-    released.set()
-    assert (await sender.until("done"))["seq"] == match.seq + 1
+    with storing(slowly):
+        await sender.act(END_TURN, id_="r1", seq=match.seq)
+        assert await sync_to_async(reached.wait, thread_sensitive=False)(WAIT_SECONDS)
+        assert await sender.is_silent()
+        assert await other.is_silent()
+        released.set()
+        assert (await sender.until("done"))["seq"] == match.seq + 1
     assert (await other.until("moved"))["seq"] == match.seq + 1
     await sender.close()
     await other.close()
 
 
-async def test_failed_commit_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_failed_commit_leaves_nothing_behind() -> None:
     """Case 11: the step that was thought of is forgotten; the same act sent again is done once."""
     match, active, sender, other = await both_sockets()
 
-    def failing_commit(connection: BaseDatabaseWrapper) -> None:
+    def fail(store: Callable[[], Any]) -> Any:
         raise OperationalError("the disk is full")
 
-    monkeypatch.setattr(BaseDatabaseWrapper, COMMIT, failing_commit)
-    await sender.act(END_TURN, id_="r1", seq=match.seq)
-    assert code_of(await sender.receive()) == "unavailable"
-    monkeypatch.setattr(BaseDatabaseWrapper, COMMIT, _commit)
+    with storing(fail):
+        await sender.act(END_TURN, id_="r1", seq=match.seq)
+        assert code_of(await sender.receive()) == "unavailable"
     assert await other.is_silent()
     await act_again_and_compare(match, active, sender, other)
 
 
-async def test_commit_whose_answer_is_lost_is_not_denied(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_commit_whose_answer_is_lost_is_not_denied() -> None:
     """Case 11: the database was cut off as it answered; nobody says what became of the act."""
     match, active, sender, other = await both_sockets()
 
-    def cut_off_commit(connection: BaseDatabaseWrapper) -> None:
-        _commit(connection)
+    def cut_off(store: Callable[[], Any]) -> Any:
+        store()
         raise OperationalError("the connection was lost")
 
-    monkeypatch.setattr(BaseDatabaseWrapper, COMMIT, cut_off_commit)
-    await sender.act(END_TURN, id_="r1", seq=match.seq)
-    assert code_of(await sender.receive()) == "unavailable"
-    monkeypatch.setattr(BaseDatabaseWrapper, COMMIT, _commit)
+    with storing(cut_off):
+        await sender.act(END_TURN, id_="r1", seq=match.seq)
+        assert code_of(await sender.receive()) == "unavailable"
     await act_again_and_compare(match, active, sender, other)
 
 
@@ -110,8 +137,8 @@ async def act_again_and_compare(
     shown = await other.until("state", seq=match.seq + 1)
     assert shown["view"]["active"] == shown["seat"]
     stored = await sync_to_async(lambda: Match.objects.get(pk=match.pk))()
-    rows = MatchAction.objects.filter(match=match, request_id="r1")
-    assert await sync_to_async(rows.count)() == 1
+    done = MatchAction.objects.filter(match=match, request_id="r1")
+    assert await sync_to_async(done.count)() == 1
     assert await sync_to_async(verify)(stored) == stored.seq + 1
     for socket in (sender, again, other):
         await socket.close()
