@@ -14,13 +14,15 @@ import secrets
 import threading
 import weakref
 from collections import deque
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from channels.exceptions import ChannelFull
 from channels.layers import BaseChannelLayer
 
 Message = dict[str, Any]
+Carry = Callable[[], bytes]
+"""Makes the JSON that goes with a message to other processes; not asked where there are none."""
 
 WAKE: Message = {"type": "wake"}
 """Something is stored. With a "stamp" (`wake_up`) a reader can tell whether it knows already."""
@@ -186,7 +188,7 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
         """Post to all members of `group`."""
         self.group_post(group, message)
 
-    def group_post(self, group: str, message: Message) -> None:
+    def group_post(self, group: str, message: Message, carry: Carry | None = None) -> None:
         """As `group_send`, for code without an event loop; from any thread."""
         self.require_valid_group_name(group)
         self.deliver(group, message)
@@ -202,6 +204,11 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
     def told(self, group: str) -> Hashable:
         """The stamp that members of `group` in this process were told last, None for none."""
         return self._stamps.get(group)
+
+    def has_members(self, group: str) -> bool:
+        """Whether a group has members in this process."""
+        with self._lock:
+            return bool(self._groups.get(group))
 
     def group_names(self) -> list[str]:
         """The groups that have members in this process."""

@@ -1,7 +1,8 @@
 """Wake-ups: telling the sockets of all processes that something new is stored.
 
-A wake-up carries no news, at most the stamp that what is stored has now. Whoever gets one and does
-not know that stamp yet reads what is stored after what it sent last, so one too many does no harm.
+A wake-up tells a socket no news, at most the stamp that what is stored has now. Whoever gets one
+and does not know that stamp yet reads what is stored after what it sent last, so one too many does
+no harm. What goes with it to other processes (`carry`) may make them know the stamp before.
 Three ways lead to a socket: `announce` in its own process; Redis between processes
 (config/relay.py); without Redis, the web process watches the database for commits of other
 processes, here (docs/decisions/0002-wake-ups.md).
@@ -24,8 +25,8 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import database, metrics, outages
-from config.layers import WAKE, LocalChannelLayer, wake_up
-from config.relay import RelayChannelLayer
+from config.layers import WAKE, Carry, LocalChannelLayer, wake_up
+from config.relay import Receiver, RelayChannelLayer, receivers
 from config.threads import in_acting_thread, in_thread
 
 logger = logging.getLogger(__name__)
@@ -41,12 +42,21 @@ REGULAR_SECONDS = 1.0
 _regular: list[Callable[[], object]] = []
 
 
-def announce(topic: str, stamp: int | None = None) -> None:
+def announce(topic: str, stamp: int | None = None, carry: Carry | None = None) -> None:
     """Wake the sockets that joined the group `topic` ("match.<id>"). Call it after the commit.
 
     stamp: the one of what is stored now, as `watch` would read it, where the caller knows it.
+    carry: makes what the receiver of the topic's prefix gets in other processes (`receive`).
     """
-    layer().group_post(topic, WAKE if stamp is None else wake_up(stamp))
+    layer().group_post(topic, WAKE if stamp is None else wake_up(stamp), carry)
+
+
+def receive(prefix: str, receiver: Receiver) -> None:
+    """Let `receiver` read what comes with wake-ups of topics `<prefix>.<id>` from other processes.
+
+    It is called on the event loop, before the sockets that are here are woken: (id, JSON).
+    """
+    receivers[prefix] = receiver
 
 
 def watch(prefix: str, stamps: Stamps | None) -> None:

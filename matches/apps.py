@@ -16,7 +16,16 @@ class MatchesConfig(AppConfig):
 
         from accounts.panels import register_panel  # noqa: PLC0415
         from config import health, metrics, sweeps, wakeup  # noqa: PLC0415
-        from matches import gauges, panels, queries, queue, rematches, sessions, tasks  # noqa: PLC0415
+        from matches import (  # noqa: PLC0415
+            gauges,
+            live,
+            panels,
+            queries,
+            queue,
+            rematches,
+            sessions,
+            tasks,
+        )
         from matches.converters import TokenConverter  # noqa: PLC0415
         from matches.services import clocks  # noqa: PLC0415
 
@@ -25,6 +34,7 @@ class MatchesConfig(AppConfig):
         register_panel("rating", 20, panels.rating_panel)
         register_panel("recent_matches", 30, panels.recent_matches_panel)
         wakeup.watch("match", queries.match_stamps)
+        wakeup.receive("match", live.take_letter)
         wakeup.watch("invitation", queries.invitation_stamps)
         wakeup.watch("queue", queue.queue_stamps)
         wakeup.watch("rematch", rematches.rematch_stamps)

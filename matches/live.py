@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from django.db import models
 
 from config.outages import is_outage
-from matches import rows
+from matches import letters, rows
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.refusal import Refusal
@@ -154,6 +154,34 @@ class Live:
         """What is stored, unless it has changed; only for what makes sure when it stores."""
         return None if self._known is None else self._known.moment
 
+    def take_letter(self, text: bytes) -> None:
+        """Learn from another process what it has stored, if it follows on what is known here."""
+        known = self._known
+        if known is None:
+            return
+        try:
+            self.publish(*self._follow(known.moment, letters.read(text)))
+        except letters.NotNext:
+            return
+        except Exception as problem:  # an outermost door of the rules: the stored state stands
+            told = without_values(problem)
+            logger.error("A letter on match %s does not hold\n%s", self.match_id, told)
+
+    def _follow(self, moment: Moment, letter: letters.Letter) -> tuple[Moment, list[Step]]:
+        """The moment after a letter and its steps. Raises NotNext; what the rules raise."""
+        played = letters.follow(letter, self.frozen, moment.match, moment.state)
+        match = own_copy(moment.match)
+        drop_text(match)  # if somebody has asked for it
+        letters.set_columns(match, letter.match)
+        seats = tuple(own_copy(seat) for seat in moment.seats)
+        for seat, columns in zip(seats, letter.seats, strict=True):
+            letters.set_columns(seat, columns)
+        steps = [
+            Step(one.line.seq, one.line.at, one.log, one.before, one.state, match, seats, {})
+            for one in played
+        ]
+        return Moment(match, seats, played[-1].state), steps
+
     def publish(self, moment: Moment, steps: Sequence[Step]) -> None:
         """Take in what is stored, unless something newer is known already."""
         with self._publishing:
@@ -243,6 +271,13 @@ lives: Shelf[Live] = Shelf(Live, kept=REMEMBERED)
 def live_of(match_id: str) -> Live:
     """The one `Live` of a match in this process. Raises Match.DoesNotExist."""
     return lives.of(match_id)
+
+
+def take_letter(match_id: str, text: bytes) -> None:
+    """Let this process know what another one has stored, without asking the database."""
+    live = lives.found(match_id)
+    if live is not None:
+        live.take_letter(text)
 
 
 def drop_text(match: Match) -> None:

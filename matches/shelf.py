@@ -25,6 +25,11 @@ class Shelf(Generic[T]):
         self._recent: OrderedDict[str, T] = OrderedDict()
         self._lock = threading.Lock()
 
+    def found(self, match_id: str) -> T | None:
+        """The one of this match, if it was made."""
+        with self._lock:
+            return self._all.get(match_id)
+
     def of(self, match_id: str) -> T:
         """The one of this match. Raises what `make` raises."""
         with self._lock:

@@ -18,7 +18,7 @@ from django.db import transaction
 
 from config import metrics
 from config.wakeup import announce
-from matches import chain, rows
+from matches import chain, letters, rows
 from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
@@ -57,6 +57,7 @@ class Held:
 
     match, seats: own copies, which become what everybody knows when the transaction is committed.
     state: shared with others, so a step changes a copy. steps: those taken in this transaction.
+    before: the moment that it began from; lines: the steps, for other processes.
     presumed: the mark that must be stored still when a step is; None: the row is locked.
     """
 
@@ -64,7 +65,9 @@ class Held:
     match: Match
     seats: list[Seat]
     state: Any
+    before: Moment
     steps: list[Step] = field(default_factory=list)
+    lines: list[letters.Line] = field(default_factory=list)
     presumed: rows.Mark | None = None
 
     @classmethod
@@ -75,6 +78,7 @@ class Held:
             own_copy(moment.match),
             [own_copy(seat) for seat in moment.seats],
             moment.state,
+            moment,
         )
 
     @property
@@ -91,7 +95,11 @@ class Held:
         drop_text(self.match)
         moment = Moment(self.match, tuple(self.seats), self.state)
         self.live.publish(moment, self.steps)
-        announce(topic(self.match.pk), self.match.news)
+        announce(topic(self.match.pk), self.match.news, self._letter)
+
+    def _letter(self) -> bytes:
+        before = self.before
+        return letters.write((before.match, before.seats), (self.match, self.seats), self.lines)
 
 
 def topic(match_id: str) -> str:
@@ -208,6 +216,7 @@ def take_step(
     elif not rows.store_if_known(match, STEP_FIELDS, told, known=held.presumed, **row):
         raise NeedsLock
     before, held.state = held.state, state
+    held.lines.append(letters.Line(match.seq, str(kind), seat, action, chance.outcomes, at))
     held.steps.append(Step(match.seq, at, log, before, state, match, tuple(held.seats), choices))
     # Without a transaction it is stored already, and these run at once.
     if len(held.steps) == 1:

@@ -12,8 +12,8 @@ from uuid import uuid4
 import pytest
 from channels.exceptions import ChannelFull
 
-from config.layers import LOST, WAKE, LocalChannelLayer
-from config.relay import RelayChannelLayer
+from config.layers import LOST, WAKE, LocalChannelLayer, Message, wake_up
+from config.relay import RelayChannelLayer, receivers
 
 
 async def taken(layer: LocalChannelLayer, channel: str) -> dict[str, Any]:
@@ -158,6 +158,95 @@ async def test_message_crosses_to_the_other_process_once(relays: list[RelayChann
     assert [(await taken(there, far))["n"] for _ in range(3)] == [0, 1, 2]
     assert [(await taken(here, near))["n"] for _ in range(3)] == [0, 1, 2]
     assert await is_empty(here, near)
+
+
+@pytest.fixture
+def received(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
+    """What came with messages of groups `match.<name>`, in their order."""
+    found: list[tuple[str, bytes]] = []
+
+    def receive(name: str, text: bytes) -> None:
+        if text == b'"broken"':
+            raise KeyError("planted")
+        found.append((name, text))
+
+    monkeypatch.setitem(receivers, "match", receive)
+    return found
+
+
+@pytest.mark.redis
+async def test_what_goes_with_a_message_is_known_before_it_is_heard(
+    relays: list[RelayChannelLayer],
+    received: list[tuple[str, bytes]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here, there = relays
+    near, far = await here.new_channel(), await there.new_channel()
+    await here.group_add("match.a", near)
+    await there.group_add("match.a", far)
+    known_when_delivered: list[int] = []
+    deliver = there.deliver
+
+    def note(group: str, message: Message) -> None:
+        known_when_delivered.append(len(received))
+        deliver(group, message)
+
+    monkeypatch.setattr(there, "deliver", note)
+    await asyncio.to_thread(here.group_post, "match.a", wake_up(7), lambda: b'{"seq":1}')
+    assert await taken(here, near) == wake_up(7)
+    assert await taken(there, far) == wake_up(7)
+    assert received == [("a", b'{"seq":1}')]
+    assert known_when_delivered == [1]
+
+
+@pytest.mark.redis
+async def test_message_to_nobody_here_is_not_looked_into(
+    relays: list[RelayChannelLayer], received: list[tuple[str, bytes]]
+) -> None:
+    here, there = relays
+    far = await there.new_channel()
+    await there.group_add("match.a", far)
+    await asyncio.to_thread(here.group_post, "match.b", WAKE, lambda: b"1")
+    await asyncio.to_thread(here.group_post, "match.a", WAKE, lambda: b"2")
+    assert await taken(there, far) == WAKE
+    assert received == [("a", b"2")]
+
+
+@pytest.mark.redis
+async def test_whoever_is_woken_hears_of_it_also_if_what_came_cannot_be_read(
+    relays: list[RelayChannelLayer],
+    received: list[tuple[str, bytes]],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    here, there = relays
+    far = await there.new_channel()
+    await there.group_add("match.a", far)
+    await asyncio.to_thread(here.group_post, "match.a", WAKE, lambda: b'"broken"')
+    assert await taken(there, far) == WAKE
+    assert "What came with a message for match.a could not be read" in caplog.text
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("data", [b"", b"x", b"x match.a {", b'x match.a {"message":1}', b"\xff"])
+async def test_what_is_no_post_does_not_end_the_listening(
+    relays: list[RelayChannelLayer], data: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    here, there = relays
+    far = await there.new_channel()
+    await there.group_add("match.a", far)
+    await asyncio.to_thread(here._redis.publish, here.feed, data)
+    await here.group_send("match.a", WAKE)
+    assert await taken(there, far) == WAKE
+    assert "What Redis brought is no post" in caplog.text
+
+
+def test_nothing_is_made_for_others_where_there_are_none() -> None:
+    """Embedded: one process, which knows already."""
+
+    def carry() -> bytes:
+        raise AssertionError("asked for")
+
+    LocalChannelLayer().group_post("match.a", WAKE, carry)
 
 
 @pytest.mark.redis
