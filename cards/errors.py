@@ -200,6 +200,12 @@ class ArtMissing(ArtRefused):
     status = 409
 
 
+class CropTooNear(ArtRefused):
+    """So few pixels would be left that the card shows bricks. facts: most (the nearest zoom)."""
+
+    code = "art_crop_too_near"
+
+
 class TooManyUploads(ArtRefused):
     """facts: limit."""
 

@@ -63,6 +63,10 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "art_too_hard": _("The picture is too hard to decode. Save it again as a plain JPEG or PNG."),
     "art_missing": _("This draft has no picture yet. Choose one first."),
+    "art_crop_too_near": _(
+        "Too near: this picture has too few pixels for that. Zoom to %(most)s at most, or choose "
+        "a larger picture."
+    ),
     "too_many_uploads": _("At most %(limit)s pictures an hour. Wait a little, then try again."),
     "deck_not_found": _("There is no such deck among yours."),
     "deck_changed": _("This deck was saved elsewhere in the meantime. Reload it, then change it."),

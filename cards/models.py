@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from cards.art.crop import Crop
+
 
 def art_token() -> str:
     """A random, unguessable name under which art is served; never derived from the picture."""
@@ -94,7 +96,7 @@ class Art(models.Model):
     source: SHA-256 of the file that was sent, to tell the same file again.
     digests: rendition -> SHA-256 of its stored file, so that a damaged one is found; empty for a
     picture whose files were missing when digests were introduced.
-    focus_x, focus_y: the point that crops keep, as shares of the sides.
+    focus_x, focus_y, zoom: which part cards and pieces show (`cards.art.crop.Crop`).
     taken_down_at: since when a plain picture is served in its place, everywhere.
     """
 
@@ -110,11 +112,17 @@ class Art(models.Model):
     digests = models.JSONField(default=dict)
     focus_x = models.FloatField(default=0.5)
     focus_y = models.FloatField(default=0.5)
+    zoom = models.FloatField(default=1.0)
     taken_down_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return self.token
+
+    @property
+    def crop(self) -> Crop:
+        """Which part cards and pieces show."""
+        return Crop(self.focus_x, self.focus_y, self.zoom)
 
 
 class UploadTry(models.Model):

@@ -31,6 +31,7 @@ from cards.api.shapes import (
     SaveShape,
     VersionShape,
 )
+from cards.art.crop import Crop
 from cards.forge.preview import preview
 from cards.queries import versions_of
 from cards.services import art, versions
@@ -137,13 +138,13 @@ def version_art(request: Request, version_id: int) -> Response:
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def version_focus(request: Request, version_id: int) -> Response:
-    """Cut a draft's picture anew, around another point."""
+    """Cut a draft's picture anew: around another point, nearer or from farther away."""
     body = read(FocusShape, request).validated_data
     version = art.cut_art(
         version_id,
         by=person(request),
         revision=body["revision"],
-        focus=(body["x"], body["y"]),
+        crop=Crop(body["x"], body["y"], body["zoom"]),
         at=clock.now(),
     )
     return Response(VersionShape(version).data)

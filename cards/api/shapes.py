@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.api.schema import design_schema
+from cards.art.crop import MOST_ZOOM
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import CardVersion, Deck, Game, Licence, Rarity, State
 from cards.queries import art_url, card_key
@@ -73,6 +74,7 @@ class ArtShape(RevisionShape):
 class FocusShape(RevisionShape):
     x = serializers.FloatField(min_value=0, max_value=1)
     y = serializers.FloatField(min_value=0, max_value=1)
+    zoom = serializers.FloatField(min_value=1, max_value=MOST_ZOOM, default=1)
 
 
 class VersionShape(serializers.ModelSerializer[CardVersion]):
@@ -82,12 +84,15 @@ class VersionShape(serializers.ModelSerializer[CardVersion]):
     art = serializers.SerializerMethodField()
     full_art = serializers.SerializerMethodField()
     focus = serializers.SerializerMethodField()
+    zoom = serializers.SerializerMethodField()
+    art_size = serializers.SerializerMethodField(help_text="width and height of the whole picture")
 
     class Meta:
         model = CardVersion
         fields = (
             *("id", "card", "game", "number", "state", "revision", "design", "artist", "licence"),
             *("alt", "name", "cost", "points", "balance", "rarity", "art", "full_art", "focus"),
+            *("zoom", "art_size"),
             *("saved_at", "submitted_at", "decided_at"),
         )
 
@@ -99,6 +104,12 @@ class VersionShape(serializers.ModelSerializer[CardVersion]):
 
     def get_focus(self, version: CardVersion) -> list[float] | None:
         return [version.art.focus_x, version.art.focus_y] if version.art else None
+
+    def get_zoom(self, version: CardVersion) -> float | None:
+        return version.art.zoom if version.art else None
+
+    def get_art_size(self, version: CardVersion) -> list[int] | None:
+        return [version.art.width, version.art.height] if version.art else None
 
 
 class FrozenShape(serializers.Serializer[Any]):

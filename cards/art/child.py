@@ -1,6 +1,6 @@
 """Decodes one picture and prints its renditions; a program of its own, never imported.
 
-`python child.py SOURCE FOLDER FOCUS_X FOCUS_Y RENDITION…` is started by `cards.art.press`, with
+`python child.py SOURCE FOLDER X Y ZOOM RENDITION…` is started by `cards.art.press`, with
 limits on memory, time and files, so that a hostile picture can hurt nothing but this process.
 Writes FOLDER/<rendition>.webp (upright, sRGB, without any metadata) and prints one JSON line: size
 and hashes, or {"refused": code}. Knows nothing of the site: standard library, Pillow, dhash only.
@@ -50,12 +50,12 @@ class Refused(Exception):
     """The picture cannot be taken; the argument is the refusal's code."""
 
 
-def main(source: str, folder: str, focus_x: str, focus_y: str, *renditions: str) -> None:
+def main(source: str, folder: str, x: str, y: str, zoom: str, *renditions: str) -> None:
     try:
         picture = read(source)
-        focus = (float(focus_x), float(focus_y))
+        crop = (float(x), float(y), float(zoom))
         for rendition in renditions:
-            print_rendition(picture, rendition, focus, Path(folder))
+            print_rendition(picture, rendition, crop, Path(folder))
         answer = {"width": picture.width, "height": picture.height, **hashes(picture)}
     except Refused as refusal:
         answer = {"refused": str(refusal)}
@@ -134,16 +134,33 @@ def to_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
 
 
 def print_rendition(
-    picture: Image.Image, rendition: str, focus: tuple[float, float], folder: Path
+    picture: Image.Image, rendition: str, crop: tuple[float, float, float], folder: Path
 ) -> None:
     """Write one rendition; smaller pictures are cut, never blown up."""
     if rendition != "full":
         size = CARD_SIZE if rendition == "card" else PIECE_SIZE
-        shrink = min(1, picture.width / size[0], picture.height / size[1])
+        box = cut(picture.size, size, crop)
+        shrink = min(1, (box[2] - box[0]) / size[0])
         fitting = (round(size[0] * shrink), round(size[1] * shrink))
-        picture = ImageOps.fit(picture, fitting, Image.Resampling.LANCZOS, centering=focus)
+        picture = picture.resize(fitting, Image.Resampling.LANCZOS, box=box)
     effort = 2 if rendition == "full" else 4  # the large one takes half the time for it
     picture.save(folder / f"{rendition}.webp", "WEBP", quality=82, method=effort)
+
+
+def cut(
+    whole: tuple[int, int], size: tuple[int, int], crop: tuple[float, float, float]
+) -> tuple[float, float, float, float]:
+    """The part of a picture that a rendition of `size` shows: left, top, right, bottom.
+
+    Around the crop's point, moved so far that it stays within the picture (cards/art/crop.py;
+    static/js/forge/crop.js reckons the same).
+    """
+    x, y, zoom = crop
+    scale = min(whole[0] / size[0], whole[1] / size[1]) / zoom
+    width, height = size[0] * scale, size[1] * scale
+    left = max(0.0, min(x * whole[0] - width / 2, whole[0] - width))
+    top = max(0.0, min(y * whole[1] - height / 2, whole[1] - height))
+    return left, top, min(left + width, whole[0]), min(top + height, whole[1])
 
 
 def hashes(picture: Image.Image) -> dict[str, str]:

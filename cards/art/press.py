@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cards import errors
+from cards.art.crop import Crop
 from cards.queries import RENDITIONS
 
 CHILD = Path(__file__).with_name("child.py")
 WALL_SECONDS = 12
 AT_ONCE = 2
+WHOLE = Crop()
 
 _free_presses = threading.BoundedSemaphore(AT_ONCE)
 _REFUSALS = {
@@ -44,7 +46,7 @@ def print_picture(
     source: Path,
     folder: Path,
     *,
-    focus: tuple[float, float] = (0.5, 0.5),
+    crop: Crop = WHOLE,
     renditions: tuple[str, ...] = RENDITIONS,
 ) -> Print:
     """Decode `source` and write its renditions into `folder`.
@@ -52,7 +54,7 @@ def print_picture(
     Raises: ArtDamaged, ArtAnimated, ArtTooHard; PressBroken.
     """
     command = [sys.executable, "-I", str(CHILD), str(source), str(folder)]
-    command += [*(f"{share:.4f}" for share in focus), *renditions]
+    command += [*(f"{part:.4f}" for part in (crop.x, crop.y, crop.zoom)), *renditions]
     with _free_presses:
         try:
             done = subprocess.run(  # noqa: S603 - our own program and our own paths

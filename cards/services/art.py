@@ -18,14 +18,13 @@ from accounts.models import Account
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards.art import header, press, store
-from cards.errors import ArtMissing, TooManyUploads
+from cards.art.crop import Crop, most_zoom
+from cards.errors import ArtMissing, CropTooNear, TooManyUploads
 from cards.models import Art, CardVersion, UploadTry
 from cards.services.versions import own_draft
 
 UPLOADS_AN_HOUR = 60
 ORPHAN_AGE = timedelta(hours=24)
-Focus = tuple[float, float]
-"""The point that cuts keep in their middle, as shares of width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +78,26 @@ def attach_art(
 
 
 def cut_art(
-    version_id: int, *, by: Account, revision: int, focus: Focus, at: datetime
+    version_id: int, *, by: Account, revision: int, crop: Crop, at: datetime
 ) -> CardVersion:
-    """Cut a draft's picture anew around `focus`, as a new picture: others keep the old one.
+    """Cut a draft's picture anew, as a new picture: others keep the old one.
 
     Not to be called in a transaction. Raises: Suspended, CardNotFound, NotADraft, DraftChanged,
-    ArtMissing, TooManyUploads; ValueError for a point outside of the picture.
+    ArtMissing, CropTooNear, TooManyUploads.
     """
-    if not all(0 <= share <= 1 for share in focus):
-        raise ValueError(focus)
     refuse_if_suspended(by, "forge")
     with transaction.atomic():
         _note_try(by, at=at)
         old = own_draft(version_id, by=by, revision=revision).art
         if old is None:
             raise ArtMissing
+        most = most_zoom(old.width, old.height)
+        if crop.zoom > most:
+            raise CropTooNear(most=most)
     with store.workbench() as bench:
         store.copy_full(old.token, bench)
         full = store.rendition_path(old.token, "full")
-        press.print_picture(full, bench, focus=focus, renditions=("card", "piece"))
+        press.print_picture(full, bench, crop=crop, renditions=("card", "piece"))
         art = Art(
             uploaded_by=by,
             width=old.width,
@@ -105,8 +105,9 @@ def cut_art(
             hash=old.hash,
             mirror_hash=old.mirror_hash,
             source=old.source,
-            focus_x=focus[0],
-            focus_y=focus[1],
+            focus_x=crop.x,
+            focus_y=crop.y,
+            zoom=crop.zoom,
             created_at=at,
         )
         return hang_art(PreparedArt(art, bench), version_id, by=by, revision=revision)

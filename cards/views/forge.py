@@ -6,6 +6,7 @@ does the same through the API as one types.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any, cast
 
 from django.contrib import messages as flash
@@ -21,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from cards import access, queries
+from cards.art.crop import Crop
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import FaultsRefusal, GameNotFound
 from cards.forge import form
@@ -199,6 +201,7 @@ def _setup(
     shown: dict[str, Any],
 ) -> dict[str, Any]:
     """What the script begins with."""
+    picture = version.art if version else None
     return {
         "game": game,
         "declaration": form.declaration_json(game),
@@ -209,7 +212,8 @@ def _setup(
         "savedAt": version.saved_at.isoformat() if version else None,
         "person": request.user.pk,
         "uploadBytes": UPLOAD_BYTES,
-        "focus": [version.art.focus_x, version.art.focus_y] if version and version.art else None,
+        "crop": asdict(picture.crop if picture else Crop()),
+        "artSize": {"width": picture.width, "height": picture.height} if picture else None,
         "urls": {
             "preview": reverse("cards:api_preview", args=[game]),
             "drafts": reverse("cards:api_drafts", args=[game]),

@@ -23,6 +23,7 @@ from PIL import Image
 from accounts.models import Account
 from accounts.roles import MODERATOR, give_role
 from cards.art import press, store
+from cards.art.crop import Crop
 from cards.models import Art, CardVersion, UploadTry
 from cards.services import art, versions
 from cards.uploads import UPLOAD_BYTES, LimitedUploadHandler
@@ -470,7 +471,7 @@ def test_cut_keeps_the_chosen_point_and_leaves_published_art_alone():
 def test_cutting_without_a_picture_is_refused():
     draft = versions.start_draft(by=make_creator(), game="nexus")
     with refused("art_missing"):
-        art.cut_art(draft.pk, by=draft.card.creator, revision=1, focus=(0.5, 0.5), at=NOON)
+        art.cut_art(draft.pk, by=draft.card.creator, revision=1, crop=Crop(), at=NOON)
 
 
 def test_art_that_nothing_bears_is_swept_after_a_day(clock):

@@ -13,7 +13,7 @@ from django.db import connections
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from cards.models import CardVersion, State
+from cards.models import Art, CardVersion, State
 from tests.cards import pictures
 from tests.factories.accounts import PASSWORD, make_account
 from tests.factories.cards import make_approved, make_draft
@@ -222,8 +222,9 @@ def test_picture_is_sent_cut_and_refused_in_place(visitor: BrowserContext, tmp_p
     before = draft.art_id
     page.get_by_label("Another picture").set_input_files(good)
     until(lambda: CardVersion.objects.get(pk=draft.pk).art_id != before, page)
-    page.get_by_role("button", name="Move the crop").click()
+    page.get_by_role("button", name="Crop and zoom").click()
     page.get_by_role("slider", name="Across").fill("10")
+    page.get_by_role("slider", name="Zoom").fill("150")
     assert_accessible(page)
     page.get_by_role("button", name="Crop here").click()
     until(lambda: focus_of(draft) == 0.1, page)
@@ -231,6 +232,7 @@ def test_picture_is_sent_cut_and_refused_in_place(visitor: BrowserContext, tmp_p
     expect(page.locator("#f-art-fault")).to_contain_text("no PNG, JPEG or WebP")
     assert_accessible(page)
     assert focus_of(draft) == 0.1
+    assert Art.objects.get(versions=draft).zoom == 1.5
 
 
 def focus_of(draft: CardVersion) -> float | None:

@@ -42,6 +42,7 @@ FACTS = {
     "known": 1,
 }
 REFUSAL_FACTS = {
+    "most": 2.5,
     "limit": 10,
     "limit_mib": 8,
     "width": 30_000,

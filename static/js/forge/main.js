@@ -49,7 +49,8 @@ const chosenFile = signal(/** @type {string | null} */ (null));
 const stored = signal({
   art: setup.preview.card.art,
   whole: setup.preview.card.art?.replace("/card.webp", "/full.webp") ?? null,
-  focus: setup.focus ?? /** @type {[number, number]} */ ([0.5, 0.5]),
+  size: setup.artSize,
+  crop: setup.crop,
 });
 
 const feed = new PreviewFeed({
@@ -79,7 +80,12 @@ const keeper = new Keeper({
 
 /** @param {Version} saved */
 function took(saved) {
-  stored.value = { art: saved.art, whole: saved.full_art, focus: saved.focus ?? [0.5, 0.5] };
+  stored.value = {
+    art: saved.art,
+    whole: saved.full_art,
+    size: saved.art_size && { width: saved.art_size[0], height: saved.art_size[1] },
+    crop: { x: saved.focus?.[0] ?? 0.5, y: saved.focus?.[1] ?? 0.5, zoom: saved.zoom ?? 1 },
+  };
   const revision = form.element.querySelector("[name=revision]");
   if (revision instanceof HTMLInputElement) revision.value = String(saved.revision);
   if (version !== null) return;
@@ -176,12 +182,12 @@ function failArt(message) {
   say(message);
 }
 
-/** @param {[number, number]} focus */
-async function cut(focus) {
+/** @param {import("sf/forge/crop.js").Crop} crop */
+async function cut(crop) {
   const id = version;
   if (id === null || !(await keeper.flush())) return;
   const answer = await keeper.exclusive((revision) =>
-    ask("POST", `${withId(urls.version, id)}focus/`, { revision, x: focus[0], y: focus[1] }),
+    ask("POST", `${withId(urls.version, id)}focus/`, { revision, ...crop }),
   );
   if (answer.refusal) return failArt(answer.refusal.message);
   feed.changed(form.content());
@@ -302,7 +308,7 @@ effect(() => {
   form.nameField("art", chosenFile.value ?? stored.value.art ? "Another picture" : "Picture");
   render(
     html`<${ArtPanel} picture=${chosenFile.value ?? stored.value.art} whole=${stored.value.whole}
-      focus=${stored.value.focus} alt=${form.content().alt} progress=${progress.value}
+      size=${stored.value.size} crop=${stored.value.crop} alt=${form.content().alt} progress=${progress.value}
       onCut=${cut} onFile=${takeFile} key=${stored.value.art ?? ""} />`,
     emptied("art-panel"),
   );

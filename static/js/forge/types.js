@@ -34,6 +34,8 @@
  * @property {string | null} art
  * @property {string | null} full_art
  * @property {[number, number] | null} focus
+ * @property {number | null} zoom
+ * @property {[number, number] | null} art_size  width and height of the whole picture
  *
  * @typedef {{ code: string, message: string, facts: Record<string, any> }} Refusal
  * @typedef {{ status: number, body: any, refusal: Refusal | null }} Answer  status 0: nobody answered
@@ -48,7 +50,8 @@
  * @property {string | null} savedAt
  * @property {number | null} person  null: nobody is logged in
  * @property {number} uploadBytes
- * @property {[number, number] | null} focus
+ * @property {import("sf/forge/crop.js").Crop} crop  of the picture
+ * @property {import("sf/forge/crop.js").Size | null} artSize  of the whole picture
  * @property {Record<string, string>} urls
  */
 export {};
