@@ -23,6 +23,9 @@ from matches.services import steps
 
 LEASE_SECONDS = 25
 SOCKETS_LIMIT = 12
+COUNTED_SECONDS = 15
+"""A socket that has not renewed its lease for so long, though clients ping every 10 s, is most
+likely one of a process that was killed: it does not count against the limit."""
 RENEW = f"UPDATE {Presence._meta.db_table} SET lease_until = %s WHERE channel = %s"  # noqa: S608
 API = "api."
 """How the rows of the API are told from those of sockets (`Presence.channel`)."""
@@ -48,7 +51,7 @@ def arrive(match_id: str, *, account: Account, channel: str) -> int:
     seat = Seat.objects.filter(match_id=match_id, account=account).defer("deck").first()
     if seat is None:
         raise MatchNotFound
-    live = Presence.objects.filter(account=account, lease_until__gt=at)
+    live = Presence.objects.filter(account=account, lease_until__gt=counted_after(at))
     if live.exclude(channel__startswith=API).count() >= SOCKETS_LIMIT:
         raise TooManySockets(limit=SOCKETS_LIMIT)
     Presence.objects.create(
@@ -158,6 +161,11 @@ def _tell(match_id: str) -> None:
     """Let the sockets know that somebody came or went."""
     Match.objects.filter(pk=match_id).update(news=F("news") + 1)
     steps.wake(match_id)
+
+
+def counted_after(at: datetime) -> datetime:
+    """Leases that end later than this count among the sockets of an account."""
+    return at + timedelta(seconds=LEASE_SECONDS - COUNTED_SECONDS)
 
 
 def _lease_end(at: datetime) -> datetime:

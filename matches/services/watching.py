@@ -42,8 +42,9 @@ def arrive(match_id: str, *, account: Account, channel: str) -> Match:
     match = access.watched_match(match_id, by=account)
     Account.objects.select_for_update().get(pk=account.pk)  # sockets at once are counted one by one
     live = Spectator.objects.filter(lease_until__gt=at)
-    own = live.filter(account=account).count()
-    own += Presence.objects.filter(account=account, lease_until__gt=at).count()
+    counted = presence.counted_after(at)
+    own = live.filter(account=account, lease_until__gt=counted).count()
+    own += Presence.objects.filter(account=account, lease_until__gt=counted).count()
     if own >= presence.SOCKETS_LIMIT:
         raise TooManySockets(limit=presence.SOCKETS_LIMIT)
     others = live.filter(match=match).exclude(account=account)

@@ -616,6 +616,21 @@ def test_programs_take_no_place_of_sockets(clock: Clock) -> None:
         presence.arrive(match.pk, account=active.account, channel="one more")
 
 
+def test_sockets_of_a_killed_process_soon_leave_their_places(clock: Clock) -> None:
+    """Case 47: they renew nothing, while their leases go on; those that ping count always."""
+    match, (active, _) = make_running()
+    for number in range(presence.SOCKETS_LIMIT):
+        presence.arrive(match.pk, account=active.account, channel=f"tab{number}")
+    clock.advance(10)
+    assert presence.renew("tab0")
+    clock.advance(presence.COUNTED_SECONDS - 10)
+    assert Presence.objects.filter(lease_until__gt=clock.now()).count() == presence.SOCKETS_LIMIT
+    for number in range(1, presence.SOCKETS_LIMIT):
+        presence.arrive(match.pk, account=active.account, channel=f"again{number}")
+    with pytest.raises(TooManySockets):
+        presence.arrive(match.pk, account=active.account, channel="one more")
+
+
 def test_stranger_is_not_present_by_asking() -> None:
     match, _ = make_running()
     with pytest.raises(MatchNotFound):

@@ -180,7 +180,7 @@ def test_sockets_of_watching_and_playing_share_one_limit(eve: Account, clock: Cl
     watching.arrive(other.pk, account=eve, channel="w1")
     with pytest.raises(TooManySockets):
         watching.arrive(other.pk, account=eve, channel="w2")
-    clock.advance(watching.LEASE_SECONDS)
+    clock.advance(presence.COUNTED_SECONDS)
     watching.arrive(other.pk, account=eve, channel="w2")
 
 
