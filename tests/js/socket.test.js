@@ -74,6 +74,23 @@ test("a line that is let in only to be refused waits longer each time", (t) => {
   }
 });
 
+test("a line that was told when to come again does not come sooner", (t) => {
+  const { socket, opened } = line(t);
+  opened[0].open();
+  opened[0].onmessage({
+    data: '{"type":"refused","id":null,"error":{"code":"too_fast","facts":{"retry_after":10}}}',
+  });
+  opened[0].drop(4429);
+  mock.timers.tick(9_900);
+  socket.beat();
+  assert.equal(opened.length, 1);
+  mock.timers.tick(500);
+  assert.equal(opened.length, 2);
+  opened[1].drop();
+  mock.timers.tick(1_000);
+  assert.equal(opened.length, 3, "it holds for one time");
+});
+
 test("a line that the server closed for good stays closed", (t) => {
   const { socket, opened, told } = line(t);
   opened[0].open();

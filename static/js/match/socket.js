@@ -31,9 +31,11 @@ export function createSocket({
   let retry;
   let tries = 0;
   let heardAt = 0;
+  let notBefore = 0;
   let done = false;
 
   function connect() {
+    if (Date.now() < notBefore) return; // the server said so
     clearTimeout(retry);
     if (done || line) return;
     const current = open(url);
@@ -47,6 +49,7 @@ export function createSocket({
       heardAt = Date.now();
       const message = JSON.parse(data);
       if (message.type !== "refused") tries = 0; // who is only told why not comes back later each time
+      notBefore = heardAt + 1000 * (message.error?.facts?.retry_after ?? 0);
       if (line === current) onMessage(message);
     };
     current.onclose = ({ code }) => drop(current, finalCodes.has(code));
@@ -63,8 +66,9 @@ export function createSocket({
     onLost(forGood);
     if (done) return;
     const wait = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 3000;
+    const asked = Math.max(0, notBefore - Date.now());
     tries += 1;
-    retry = setTimeout(connect, wait * (0.75 + Math.random() / 2)); // not all clients at once
+    retry = setTimeout(connect, asked + wait * (0.75 + Math.random() / 2)); // not all clients at once
   }
 
   /** @param {object} message */
