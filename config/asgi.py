@@ -20,14 +20,14 @@ pages = get_asgi_application()
 
 from config import logs, outages, wakeup  # noqa: E402 - needs the settings
 from config.body_limit import limited  # noqa: E402
-from matches.addresses import limited_by_address  # noqa: E402 - needs the apps loaded
+from matches.door import Door  # noqa: E402 - needs the apps loaded
 from matches.routing import websocket_urlpatterns  # noqa: E402 - needs the apps loaded
 
 protocols = ProtocolTypeRouter(
     {
         "http": limited(pages),
         "lifespan": wakeup.lifespan,
-        "websocket": limited_by_address(
+        "websocket": Door(
             outages.survived(
                 AllowedHostsOriginValidator(CookieMiddleware(URLRouter(websocket_urlpatterns)))
             ),

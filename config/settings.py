@@ -41,7 +41,7 @@ SITE_BUILD = environment.text("SPARKFORGE_BUILD")
 # How many seconds late spectators see a match; each match keeps the one that it began with.
 WATCH_DELAY_SECONDS = environment.number("SPARKFORGE_WATCH_DELAY", 15, high=600)
 # Live sockets that one address may have in one web process; 0: any number.
-SOCKETS_PER_ADDRESS = environment.number("SPARKFORGE_SOCKETS_PER_ADDRESS", 256)
+SOCKETS_PER_ADDRESS = environment.number("SPARKFORGE_SOCKETS_PER_ADDRESS", 512)
 
 if PRODUCTION:
     if SECRET_KEY == DEVELOPMENT_SECRET or len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 8:

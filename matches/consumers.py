@@ -22,6 +22,8 @@ class MatchConsumer(MatchSocket):
     """One socket of one seat."""
 
     room: Room
+    kind = "player"
+    beside = ("player",)
 
     answers = {
         **MatchSocket.answers,

@@ -11,19 +11,19 @@ import contextlib
 import logging
 import time
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 from weakref import WeakValueDictionary
 
 from channels.exceptions import StopConsumer
 
 from accounts.models import Account
-from config import logs, metrics
+from config import clock, logs, metrics
 from config.consumer import SocketConsumer, handed_on
 from config.errors import AppRefusal
 from config.outages import TRY_AGAIN, Unavailable
 from config.threads import in_acting_thread, in_thread
-from matches import envelope, frames, sessions, site_news
+from matches import envelope, frames, sessions, site_news, visitors
 from matches.engine.kernel.event import Viewer
 from matches.engine.kernel.game import Json
 from matches.errors import (
@@ -34,8 +34,9 @@ from matches.errors import (
     SignedOut,
     TooFast,
     TooLarge,
+    TooManySockets,
 )
-from matches.limits import Allowance, Allowances, TokenBucket
+from matches.limits import Allowance
 from matches.origin import is_same_origin
 from matches.rooms import News, Room, Sent, Showing
 from matches.services import presence
@@ -45,11 +46,11 @@ from matches.wire import text_of
 
 logger = logging.getLogger(__name__)
 
-MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 10, 40
-FORECASTS_A_SECOND, FORECASTS_AT_ONCE = 40, 96
-STRIKES = 20
-"""Refused for being too fast this often in a row, a socket is closed."""
+PRICES = {"sync": 3}
+"""What a message costs of those that may be sent, where it is more than one."""
 BAD_FRAMES = 3
+RENEW = timedelta(seconds=3)
+"""A lease so young is not written again, however often the client pings."""
 WATCH_SECONDS = 5
 SESSION_SECONDS = 12
 """So long a session that was looked at, as each ping does, is taken as standing by what comes
@@ -66,7 +67,6 @@ BAD_FRAME, NOT_SIGNED_IN, NOT_YOURS, NO_PING, TOO_LONG, FLOOD, OUR_FAULT = (
 )
 
 _rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
-_allowances: Allowances = WeakValueDictionary()
 
 
 def room_of(match_id: str) -> Room:
@@ -77,25 +77,16 @@ def room_of(match_id: str) -> Room:
     return room
 
 
-def allowance_of(account: Account) -> Allowance:
-    """The one allowance of an account in this process; call it on the event loop."""
-    allowance = _allowances.get(account.pk)
-    if allowance is None:
-        now = time.monotonic()
-        allowance = _allowances[account.pk] = Allowance(
-            messages=TokenBucket(MESSAGES_A_SECOND, MESSAGES_AT_ONCE, now=now),
-            forecasts=TokenBucket(FORECASTS_A_SECOND, FORECASTS_AT_ONCE, now=now),
-        )
-    return allowance
-
-
 class MatchSocket(SocketConsumer):
     """One socket of a match. Subclasses say who may come in and what they may say.
 
     answers: type of a message -> the name of the method that answers it.
+    kind: what it is counted as among the open ones of an account; beside: those that share a limit.
     """
 
     answers: ClassVar[Mapping[str, str]] = {"sync": "_on_sync", "ping": "_on_ping"}
+    kind: ClassVar[str]
+    beside: ClassVar[tuple[str, ...]]
 
     match_id: str
     account: Account
@@ -107,7 +98,9 @@ class MatchSocket(SocketConsumer):
     _presence: tuple[list[Json], int]
     _site: Json
     _bad_frames = 0
+    _has_place = False
     _has_lease = False
+    _leased_at: datetime
     _faulted_at: datetime | None
 
     # --- for subclasses: called in a thread ----------------------------------------------------
@@ -140,10 +133,10 @@ class MatchSocket(SocketConsumer):
         self._delivering = asyncio.Lock()
         self.seq = 0
         if not is_same_origin(self.scope):
-            await self.send({"type": "websocket.close"})
+            await self._pass_on({"type": "websocket.close"})
             return
-        await self.send({"type": "websocket.accept"})
         self._is_open = True
+        await self._pass_on({"type": "websocket.accept"})
         self._start_limits()
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         logs.bind(match=self.match_id)
@@ -171,10 +164,10 @@ class MatchSocket(SocketConsumer):
         try:
             frame = envelope.read_frame(message.get("text"))
         except TooLarge as refusal:
-            await self._refuse_and_close(refusal, TOO_LONG)
+            await self._put_out(TOO_LONG, refusal)
             return
         except RequestUnreadable as refusal:
-            await self._refuse_and_close(refusal, BAD_FRAME)
+            await self._put_out(BAD_FRAME, refusal)
             return
         id_ = frame.get("id") if envelope.is_request_id(frame.get("id")) else None
         try:
@@ -183,7 +176,7 @@ class MatchSocket(SocketConsumer):
             await self._send(frames.app_refusal(id_, self.seq, refusal))
             self._bad_frames += 1
             if self._bad_frames >= BAD_FRAMES:
-                await self._close(BAD_FRAME)
+                await self._put_out(BAD_FRAME)
         except SignedOut as refusal:
             await self._refuse_and_close(refusal, NOT_SIGNED_IN)
         except Unavailable as refusal:
@@ -198,6 +191,10 @@ class MatchSocket(SocketConsumer):
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """The socket has closed, from whichever side."""
         self._is_open = False
+        if self._has_place:
+            self.allowance.open[self.kind] -= 1
+            if message.get("code") == TOO_LONG:  # the server itself has read no further
+                visitors.shun(self.allowance, now=time.monotonic())
         if self._watch is not None:
             metrics.sockets(type(self).__name__, -1)
             self._watch.cancel()
@@ -239,6 +236,8 @@ class MatchSocket(SocketConsumer):
         kind = frame.get("type")
         if not isinstance(kind, str) or kind not in self.answers:
             raise RequestUnreadable(why="type")
+        if kind in PRICES and not await self._is_in_time(PRICES[kind] - 1):
+            return
         await getattr(self, self.answers[kind])(frame)
 
     async def _on_sync(self, frame: dict[str, Any]) -> None:
@@ -250,8 +249,7 @@ class MatchSocket(SocketConsumer):
             self.room.catch_up()
 
         await in_thread(work)
-        await in_acting_thread(self.renew, key=self.match_id)
-        self._renewed = time.monotonic()
+        await self._renew_in_time()
         await self._deliver()
         await self._send({"type": "pong", "seq": self.seq})
         if site_facts() != self._site:
@@ -265,7 +263,10 @@ class MatchSocket(SocketConsumer):
         seen = self._found_at_the_door()
         self.account = seen if seen is not None else await in_thread(self._look_at_session)
         logs.bind(account=self.account.pk)
-        self.allowance = allowance_of(self.account)
+        self.allowance = visitors.recognised(
+            sessions.key_of(self.scope), self.account.pk, now=time.monotonic()
+        )
+        self._take_place()
         await self._join_groups()
 
         def work() -> None:
@@ -276,6 +277,7 @@ class MatchSocket(SocketConsumer):
 
         try:
             # Apart: what is read here is shown to others, so it must be stored before.
+            self._leased_at = clock.now()
             self.viewer = await in_acting_thread(self.arrive, key=self.match_id)
             self._has_lease = True
             await in_thread(work)
@@ -284,6 +286,21 @@ class MatchSocket(SocketConsumer):
             raise
         self._site = site_facts()
         await self._deliver()
+
+    async def _renew_in_time(self) -> None:
+        """Prolong the lease, unless that was done just now."""
+        now = clock.now()
+        if now - self._leased_at >= RENEW:
+            await in_acting_thread(self.renew, key=self.match_id)
+            self._leased_at, self._renewed = now, time.monotonic()
+
+    def _take_place(self) -> None:
+        """Count this socket here, before it costs the database anything. Raises: TooManySockets."""
+        taken = sum(self.allowance.open[kind] for kind in self.beside)
+        if taken >= presence.SOCKETS_LIMIT:
+            raise TooManySockets(limit=presence.SOCKETS_LIMIT)
+        self.allowance.open[self.kind] += 1
+        self._has_place = True
 
     async def _join_groups(self) -> None:
         for group in (topic(self.match_id), sessions.topic(self.account.pk)):
@@ -358,20 +375,26 @@ class MatchSocket(SocketConsumer):
 
     def _start_limits(self) -> None:
         self._renewed = time.monotonic()
-        self._strikes = 0
         self._bad_frames = 0
 
-    async def _is_in_time(self) -> bool:
+    async def _is_in_time(self, tokens: int = 1) -> bool:
         """Whether this frame comes slowly enough; a flood is answered once, then closed."""
-        if self.allowance.messages.take(now=time.monotonic()):
-            self._strikes = 0
+        now = time.monotonic()
+        if self.allowance.messages.take(now=now, tokens=tokens):
             return True
-        self._strikes += 1
-        if self._strikes == 1:
+        if self.allowance.strikes.is_full(now=now):
             await self._send(frames.app_refusal(None, self.seq, TooFast()))
-        if self._strikes >= STRIKES:
-            await self._close(FLOOD)
+        if not self.allowance.strikes.take(now=now):
+            await self._put_out(FLOOD)
         return False
+
+    async def _put_out(self, code: int, refusal: AppRefusal | None = None) -> None:
+        """Close for what no client of ours does; the account's next sockets wait for it."""
+        if refusal is not None:
+            await self._send(frames.app_refusal(None, self.seq, refusal))
+        if self._is_open:
+            visitors.shun(self.allowance, now=time.monotonic())
+        await self._close(code)
 
     async def _refuse_and_close(self, refusal: AppRefusal, code: int) -> None:
         await self._send(frames.app_refusal(None, self.seq, refusal))

@@ -26,6 +26,8 @@ from matches.sockets import NOT_YOURS, MatchSocket
 class SpectatorSocket(MatchSocket):
     """One socket of an account without a seat: it may sync and ping, nothing else."""
 
+    kind = "spectator"
+    beside = ("player", "spectator")
     answers = {
         **MatchSocket.answers,
         "act": "_on_players_message",

@@ -12,7 +12,6 @@ import contextlib
 import json
 import logging
 import time
-from collections import Counter
 from typing import Any, ClassVar
 
 from channels.consumer import AsyncConsumer
@@ -21,9 +20,10 @@ from channels.exceptions import StopConsumer
 from accounts.models import Account
 from config.consumer import handed_on
 from config.threads import in_thread
-from matches import sessions
+from matches import sessions, visitors
 from matches.engine.kernel.game import Json
-from matches.limits import TokenBucket
+from matches.errors import TooFast
+from matches.limits import Allowance, TokenBucket
 from matches.origin import is_same_origin
 
 logger = logging.getLogger(__name__)
@@ -39,8 +39,8 @@ WATCH_SECONDS = 5
 
 OVER, BAD_FRAME, NOT_SIGNED_IN, NO_PING, FLOOD, OUR_FAULT = 1000, 4400, 4401, 4408, 4429, 1011
 
-_waiting: Counter[int] = Counter()
-"""Account -> its open sockets in this process; touched on the event loop alone."""
+KIND = "waiting"
+"""What they are counted as among the open ones of an account (`Allowance`)."""
 
 
 class WaitingSocket(AsyncConsumer):
@@ -49,6 +49,7 @@ class WaitingSocket(AsyncConsumer):
     pings: ClassVar[bool] = True
 
     account: Account | None = None
+    allowance: Allowance
     _is_open = False
     _told: Json | None = None
     _watch: asyncio.Task[None] | None = None
@@ -92,11 +93,12 @@ class WaitingSocket(AsyncConsumer):
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Let in who may wait; everybody else is turned away in the handshake."""
         account = await in_thread(self._enter) if is_same_origin(self.scope) else None
-        if account is None or _waiting[account.pk] >= SOCKETS_LIMIT:
-            await self.send({"type": "websocket.close"})
+        allowance = None if account is None else self._allowance_of(account)
+        if allowance is None or allowance.open[KIND] >= SOCKETS_LIMIT:
+            await self._pass_on({"type": "websocket.close"})
             return
-        self.account = account
-        _waiting[account.pk] += 1
+        self.account, self.allowance = account, allowance
+        allowance.open[KIND] += 1
         self._bucket = TokenBucket(PINGS_A_SECOND, PINGS_AT_ONCE, now=time.monotonic())
         self._heard = time.monotonic()
         for group in self._groups():
@@ -113,10 +115,10 @@ class WaitingSocket(AsyncConsumer):
         if not self._is_open:
             return
         if not self.pings or not _is_ping(message.get("text")):
-            await self._close(BAD_FRAME)
+            await self._put_out(BAD_FRAME)
             return
         if not self._bucket.take(now=time.monotonic()):
-            await self._close(FLOOD)
+            await self._put_out(FLOOD)
             return
         self._heard = time.monotonic()
         await in_thread(self.ping)
@@ -128,9 +130,7 @@ class WaitingSocket(AsyncConsumer):
         if self._watch is not None:
             self._watch.cancel()
         if self.account is not None:
-            _waiting[self.account.pk] -= 1
-            if not _waiting[self.account.pk]:
-                del _waiting[self.account.pk]
+            self.allowance.open[KIND] -= 1
             for group in self._groups():
                 await self.channel_layer.group_discard(group, self.channel_name)
             await in_thread(self.leave)
@@ -156,6 +156,13 @@ class WaitingSocket(AsyncConsumer):
     def _enter(self) -> Account | None:
         account = self._signed_in()
         return account if account is not None and self.enter(account) else None
+
+    def _allowance_of(self, account: Account) -> Allowance | None:
+        """None for somebody who comes too fast."""
+        with contextlib.suppress(TooFast):
+            key = sessions.key_of(self.scope)
+            return visitors.recognised(key, account.pk, now=time.monotonic())
+        return None
 
     def _groups(self) -> tuple[str, ...]:
         account = () if self.account is None else (sessions.topic(self.account.pk),)
@@ -184,6 +191,11 @@ class WaitingSocket(AsyncConsumer):
             await asyncio.sleep(WATCH_SECONDS)
             if time.monotonic() - self._heard > SILENT_SECONDS:
                 await self._close(NO_PING)
+
+    async def _put_out(self, code: int) -> None:
+        """Close for what no page of ours does; the account's next sockets wait for it."""
+        visitors.shun(self.allowance, now=time.monotonic())
+        await self._close(code)
 
     async def _close(self, code: int) -> None:
         if self._is_open:

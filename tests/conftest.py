@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from config import clock as site_clock
+from matches import visitors
 from matches.engine import compiled
 from matches.services import drain
 from tests import needs
@@ -126,6 +127,7 @@ def clock() -> Iterator[Clock]:
 def _empty_cache() -> Iterator[None]:
     """Rate limits and other cached facts of one test do not reach the next."""
     drain.forget()
+    visitors.forget()
     yield
     cache.clear()
 

@@ -31,17 +31,17 @@ class Client:
     def __init__(self, site, match, session):
         self.address = site.replace("http", "ws", 1) + f"/ws/matches/{match}/"
         self.handshake = {"origin": site, "additional_headers": {"Cookie": f"sessionid={session}"}}
-        self.seq, self.wanted, self.act, self.result = -1, 0, None, None
+        self.seq, self.wanted, self.act, self.result, self.error = -1, 0, None, None, {}
 
     def run(self):
         while self.result is None:
             try:
-                with connect(self.address, **self.handshake) as self.socket:
+                with connect(self.address, open_timeout=15, **self.handshake) as self.socket:
                     self.play()
             except (OSError, WebSocketException) as end:
                 if getattr(getattr(end, "rcvd", None), "code", None) in FOR_GOOD:
                     raise
-                time.sleep(random.uniform(0.2, 2))
+                time.sleep(self.error.get("facts", {}).get("retry_after", random.uniform(0.2, 2)))
         return self.result
 
     def play(self):
@@ -63,7 +63,7 @@ class Client:
             self.socket.send(json.dumps(self.act))
 
     def take(self, frame):
-        kind, seq = frame["type"], frame.get("seq")
+        kind, seq, self.error = frame["type"], frame.get("seq"), frame.get("error", {})
         if kind == "state" or (kind == "moved" and seq == self.seq + 1):
             self.seq, self.choices = seq, frame["choices"]
             if kind == "state" and self.act:  # was it stored? Then this gets the stored answer

@@ -96,6 +96,11 @@ class Socket:
         """Nothing more has come."""
         return bool(await self._wire.receive_nothing(timeout=0.1, interval=0.01))
 
+    async def lose(self, code: int) -> None:
+        """The server tells that the line has ended with this code."""
+        await self._wire.send_input({"type": "websocket.disconnect", "code": code})
+        await self._wire.wait(timeout=TIMEOUT)
+
     async def close(self) -> None:
         """Leave."""
         await self._wire.disconnect(timeout=TIMEOUT)

@@ -79,7 +79,9 @@ async def test_act_is_refused_as_unavailable_and_done_once_when_sent_again() -> 
     await socket.close()
 
 
-async def test_ping_is_told_and_the_socket_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ping_is_told_and_the_socket_stays(
+    monkeypatch: pytest.MonkeyPatch, clock: Clock
+) -> None:
     now = [1000.0]
     monkeypatch.setattr(sockets, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(sockets, "WATCH_SECONDS", 0.001)
@@ -89,6 +91,7 @@ async def test_ping_is_told_and_the_socket_stays(monkeypatch: pytest.MonkeyPatch
     try:
         for _ in range(3):  # nor is it closed for silence, however long that lasts
             now[0] += presence.LEASE_SECONDS - 1
+            clock.advance(presence.LEASE_SECONDS - 1)
             await socket.send({"type": "ping"})
             refused = await socket.until("refused")
     finally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from cards.models import Deck
 from config import clock
 from config.asgi import application
 from matches import queue as reads
+from matches import visitors
 from matches.models import Match, Ticket, TicketLease
 from matches.services import queue, rematch
 from matches.services.pairing import pair_waiting
@@ -249,6 +251,9 @@ async def test_flood_of_pings_closes_the_page() -> None:
             break
     assert message["code"] == 4429
     await wire.disconnect()
+    now = time.monotonic()
+    entries = visitors.recognised(None, ann.pk, now=now).entries
+    assert entries.reserve(now=now, longest=0) is None, "the next one waits at the door"
 
 
 # --- playing again ----------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from accounts.models import Account
-from matches import frames, queries, sockets, urls
+from matches import frames, limits, queries, sockets, urls
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.choices import expand
 from matches.management.commands.play import Rounds
@@ -38,8 +38,8 @@ LOOK_EVERY = 20
 @pytest.fixture(autouse=True)
 def _no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """These players are faster than people, and never ping, however long a busy machine takes."""
-    monkeypatch.setattr(sockets, "MESSAGES_AT_ONCE", 100_000)
-    monkeypatch.setattr(sockets, "FORECASTS_AT_ONCE", 100_000)
+    monkeypatch.setattr(limits, "MESSAGES_AT_ONCE", 100_000)
+    monkeypatch.setattr(limits, "FORECASTS_AT_ONCE", 100_000)
     monkeypatch.setattr(sockets, "WATCH_SECONDS", 86_400)
     monkeypatch.setattr(presence, "LEASE_SECONDS", 86_400)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,8 +13,9 @@ from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
 from django.test import override_settings
 
+from accounts.models import Account
 from config.wakeup import announce as wake_sockets
-from matches import sockets
+from matches import limits, sockets, visitors
 from matches.consumers import MatchConsumer
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel.replay import Diverged
@@ -361,18 +365,42 @@ async def test_ended_session_can_do_nothing_more(
     await socket.close()
 
 
-async def test_account_has_a_limit_of_sockets() -> None:
-    """Case 47."""
+async def test_account_has_a_limit_of_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 47: known here, so that one too many asks the database for no lease."""
     match, (active, _) = await running()
-    sockets = [await open_socket(match, active.account) for _ in range(12)]
+    sockets_ = [await open_socket(match, active.account) for _ in range(12)]
     client = await sync_to_async(session_of)(active.account)
-    one_more = Socket(match.pk, client)
-    assert await one_more.open()
-    assert await refused_and_closed(one_more) == ("too_many_sockets", 4429)
+    with monkeypatch.context() as patched:
+        patched.delattr(MatchConsumer, "arrive")
+        one_more = Socket(match.pk, client)
+        assert await one_more.open()
+        assert await refused_and_closed(one_more) == ("too_many_sockets", 4429)
     await one_more.close()
-    for socket in sockets:
+    await sockets_.pop().close()
+    again = Socket(match.pk, client)
+    assert await again.open()
+    await again.until("state")
+    sockets_.append(again)
+    for socket in sockets_:
         await socket.close()
     assert not await Presence.objects.aexists()
+
+
+async def test_lease_is_not_written_at_each_of_many_pings(clock: Clock) -> None:
+    """Case 47: though each is answered."""
+    match, (active, _) = await running()
+    socket = await open_socket(match, active.account)
+
+    async def lease_after(seconds: float) -> float:
+        clock.advance(seconds)
+        await socket.send({"type": "ping"})
+        await socket.until("pong")
+        row = await Presence.objects.aget(account=active.account)
+        return (row.lease_until - clock.now()).total_seconds()
+
+    leases = [await lease_after(seconds) for seconds in (1, 1, 1, 1, 10)]
+    assert leases == [24, 23, 25, 24, 25]
+    await socket.close()
 
 
 # --- what cannot be read ------------------------------------------------------------------------
@@ -482,12 +510,90 @@ async def test_flood_is_answered_once_then_closed() -> None:
     await calm.close()
 
 
+async def test_flood_with_some_frames_in_time_is_closed_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Case 47: ten times as many as it may, so one in ten is answered, and twenty are never in
+    a row too many."""
+    moments = itertools.count(1000, step=0.1 / limits.MESSAGES_A_SECOND)  # one a look at the clock
+    monkeypatch.setattr(sockets, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+    match, (active, _) = await running()
+    socket = await open_socket(match, active.account)
+    for _ in range(limits.MESSAGES_AT_ONCE + 100):
+        await socket.send({"type": "ping"})
+    while socket.closed_with is None:
+        await socket.receive()
+    assert socket.closed_with == 4429
+    await socket.close()
+
+
+async def test_whole_state_costs_more_than_a_ping(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 47."""
+    monkeypatch.setattr(limits, "MESSAGES_A_SECOND", 0)
+    monkeypatch.setattr(limits, "MESSAGES_AT_ONCE", 2 * sockets.PRICES["sync"])
+    match, (active, _) = await running()
+    socket = await open_socket(match, active.account)
+    for _ in range(2):
+        await socket.send({"type": "sync", "seq": 0})
+        await socket.until("state")
+    await socket.send({"type": "ping"})
+    assert (await socket.until("refused"))["error"]["code"] == "too_fast"
+    await socket.close()
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        ["no JSON"],
+        ['{"type": "nothing"}'] * 3,
+        ["x" * 20_000],
+        ['{"type": "ping"}'] * 80,
+    ],
+    ids=["words", "wrong fields", "too long", "too fast"],
+)
+async def test_who_was_put_out_waits_before_coming_in_again(frames: list[str]) -> None:
+    """Case 47: and nobody else does."""
+    match, (active, waiting) = await running()
+    calm = await open_socket(match, waiting.account)
+    socket = await open_socket(match, active.account)
+    for frame in frames:
+        await socket.send_text(frame)
+    while socket.closed_with is None:
+        await socket.receive()
+    assert wait_of(active.account) > visitors.SHUN_SECONDS - 1
+    assert wait_of(waiting.account) == 0
+    for each in (socket, calm):
+        await each.close()
+
+
+async def test_who_sends_more_than_the_server_reads_waits_as_well() -> None:
+    """Case 47: the server itself closes with 1009."""
+    match, (active, _) = await running()
+    socket = await open_socket(match, active.account)
+    await socket.lose(1009)
+    assert wait_of(active.account) > visitors.SHUN_SECONDS - 1
+
+
+async def test_who_leaves_waits_for_nothing() -> None:
+    match, (active, _) = await running()
+    socket = await open_socket(match, active.account)
+    await socket.lose(1001)
+    assert wait_of(active.account) == 0
+
+
+def wait_of(account: Account) -> float:
+    """How long the next socket of an account waits at the door."""
+    now = time.monotonic()
+    entries = visitors.recognised(None, account.pk, now=now).entries
+    return entries.reserve(now=now, longest=60) or 0
+
+
 async def test_sockets_of_one_account_share_what_may_be_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Case 47: many sockets cost the others no more than one."""
-    monkeypatch.setattr(sockets, "MESSAGES_A_SECOND", 0)
-    monkeypatch.setattr(sockets, "MESSAGES_AT_ONCE", 3)
+    monkeypatch.setattr(limits, "MESSAGES_A_SECOND", 0)
+    monkeypatch.setattr(limits, "MESSAGES_AT_ONCE", 3)
     match, (active, waiting) = await running()
     calm = await open_socket(match, waiting.account)
     one, other = [await open_socket(match, active.account) for _ in range(2)]
