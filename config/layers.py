@@ -13,8 +13,7 @@ import asyncio
 import secrets
 import threading
 import weakref
-from collections import deque
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from channels.exceptions import ChannelFull
@@ -36,8 +35,10 @@ class Inbox:
     def __init__(self, capacity: int) -> None:
         self.capacity = capacity
         self.loop = asyncio.get_running_loop()
-        self._messages: deque[Message] = deque()
-        self._arrived = asyncio.Event()
+        # One waits in each open socket: a list and a future take a kilobyte less than a deque and
+        # an `asyncio.Event`.
+        self._messages: list[Message] = []
+        self._taker: asyncio.Future[None] | None = None
 
     def post(self, message: Message) -> None:
         """Take in `message`, from any thread; those of one thread stay in their order."""
@@ -51,7 +52,8 @@ class Inbox:
             self._messages.clear()
             message = LOST
         self._messages.append(message)
-        self._arrived.set()
+        if self._taker is not None and not self._taker.done():
+            self._taker.set_result(None)
 
     def _joins_another(self, wake: Message) -> bool:
         """Whether a wake-up waits already; it then stands for this one too."""
@@ -68,11 +70,11 @@ class Inbox:
         return len(self._messages) >= self.capacity
 
     async def take(self) -> Message:
-        """The oldest message, as soon as there is one."""
+        """The oldest message, as soon as there is one; one at a time may ask."""
         while not self._messages:
-            self._arrived.clear()
-            await self._arrived.wait()
-        return self._messages.popleft()
+            self._taker = self.loop.create_future()
+            await self._taker
+        return self._messages.pop(0)
 
 
 def post_to(inboxes: Iterable[Inbox], message: Message) -> None:
@@ -137,7 +139,8 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
         self._process = secrets.token_hex(8)
         self._lock = threading.Lock()
         self._inboxes = Inboxes()
-        self._groups: dict[str, Inboxes] = {}
+        # Names, which keep nothing alive; who has gone without a word is dropped when met.
+        self._groups: dict[str, set[str]] = {}
         self._stamps: dict[str, Hashable] = {}
 
     async def new_channel(self, prefix: str = "specific") -> ChannelName:
@@ -169,20 +172,15 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
         """Let `channel` hear what is sent to `group` from now on."""
         self.require_valid_group_name(group)
         with self._lock:
-            inbox = self._inboxes.get(channel)
-            if inbox is None:
+            if channel not in self._inboxes:
                 raise ValueError(f"{channel!r} is no channel of this process.")
-            self._groups.setdefault(group, Inboxes())[str(channel)] = inbox
+            self._groups.setdefault(group, set()).add(str(channel))
 
     async def group_discard(self, group: str, channel: str) -> None:
         """Let `channel` hear no more of `group`."""
         self.require_valid_group_name(group)
         with self._lock:
-            members = self._groups.get(group)
-            if members is not None:
-                members.pop(str(channel), None)
-                if not members:
-                    self._drop(group)
+            self._drop(group, [channel])
 
     async def group_send(self, group: str, message: Message) -> None:
         """Post to all members of `group`."""
@@ -196,7 +194,7 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
     def deliver(self, group: str, message: Message) -> None:
         """Post to the members that are in this process."""
         with self._lock:
-            members = list(self._groups.get(group, {}).values())
+            members = self._members(group)
             if members and "stamp" in message:
                 self._stamps[group] = message["stamp"]
         post_to(members, message)
@@ -208,13 +206,13 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
     def has_members(self, group: str) -> bool:
         """Whether a group has members in this process."""
         with self._lock:
-            return bool(self._groups.get(group))
+            return bool(self._members(group))
 
     def group_names(self) -> list[str]:
         """The groups that have members in this process."""
         with self._lock:
-            for name in [name for name, members in self._groups.items() if not members]:
-                self._drop(name)  # its last member has gone without a word
+            for name in [n for n, members in self._groups.items() if not self._live(members)]:
+                self._drop(name, list(self._groups[name]))
             return list(self._groups)
 
     async def flush(self) -> None:
@@ -223,6 +221,22 @@ class LocalChannelLayer(BaseChannelLayer):  # type: ignore[misc] # channels ship
             self._groups.clear()
             self._stamps.clear()
 
-    def _drop(self, group: str) -> None:
-        del self._groups[group]
-        self._stamps.pop(group, None)
+    def _live(self, members: set[str]) -> bool:
+        return any(map(self._inboxes.__contains__, members))
+
+    def _members(self, group: str) -> list[Inbox]:
+        """The inboxes of a group. Call it with the lock."""
+        found = [(name, self._inboxes.get(name)) for name in self._groups.get(group, ())]
+        gone = [name for name, inbox in found if inbox is None]
+        if gone:
+            self._drop(group, gone)
+        return [inbox for _, inbox in found if inbox is not None]
+
+    def _drop(self, group: str, channels: Sequence[str]) -> None:
+        """These are no members any more. Call it with the lock."""
+        members = self._groups.get(group)
+        if members is not None:
+            members.difference_update(channels)
+            if not members:
+                del self._groups[group]
+                self._stamps.pop(group, None)

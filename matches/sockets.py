@@ -129,7 +129,7 @@ class MatchSocket(SocketConsumer):
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Let in who may come and send the whole state."""
         self._is_open = False
-        self._watch: asyncio.Task[None] | None = None
+        self._watch: asyncio.TimerHandle | None = None
         self._delivering = asyncio.Lock()
         self.seq = 0
         if not is_same_origin(self.scope):
@@ -155,7 +155,7 @@ class MatchSocket(SocketConsumer):
             await self._refuse_and_close(RulesFailed(), OUR_FAULT)
         else:
             metrics.sockets(type(self).__name__, 1)
-            self._watch = asyncio.create_task(self._close_when_silent())
+            self._look_for_silence()
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         """Answer one frame."""
@@ -229,6 +229,10 @@ class MatchSocket(SocketConsumer):
         own = sessions.fingerprint(sessions.key_of(self.scope))
         if message["session"] == own:
             await self._refuse_and_close(SignedOut(), NOT_SIGNED_IN)
+
+    async def silent(self, message: dict[str, Any]) -> None:
+        """The client has said nothing for too long."""
+        await self._close(NO_PING)
 
     # --- messages ------------------------------------------------------------------------------
 
@@ -364,12 +368,12 @@ class MatchSocket(SocketConsumer):
             self._faulted_at = news.faulted_at
             await self._send(frames.app_refusal(None, self.seq, RulesFailed()))
 
-    async def _close_when_silent(self) -> None:
+    def _look_for_silence(self) -> None:
         """Close a socket whose lease has run out, so that nobody seems to be here."""
-        while self._is_open:
-            await asyncio.sleep(WATCH_SECONDS)
-            if time.monotonic() - self._renewed > presence.LEASE_SECONDS:
-                await self._close(NO_PING)
+        if time.monotonic() - self._renewed > presence.LEASE_SECONDS:
+            self.channel_name.inbox.post({"type": "silent"})
+        loop = asyncio.get_running_loop()
+        self._watch = loop.call_later(WATCH_SECONDS, self._look_for_silence)
 
     # --- limits and sending --------------------------------------------------------------------
 

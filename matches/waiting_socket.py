@@ -52,7 +52,7 @@ class WaitingSocket(AsyncConsumer):
     allowance: Allowance
     _is_open = False
     _told: Json | None = None
-    _watch: asyncio.Task[None] | None = None
+    _watch: asyncio.TimerHandle | None = None
 
     # --- for subclasses ------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class WaitingSocket(AsyncConsumer):
         self._is_open = True
         if self.pings:
             await in_thread(self.ping)
-            self._watch = asyncio.create_task(self._close_when_silent())
+            self._look_for_silence()
         await self.wake(message)
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
@@ -144,6 +144,10 @@ class WaitingSocket(AsyncConsumer):
         """A session of this account was logged out of."""
         if message["session"] == sessions.fingerprint(sessions.key_of(self.scope)):
             await self._close(NOT_SIGNED_IN)
+
+    async def silent(self, message: dict[str, Any]) -> None:
+        """The page has said nothing for too long."""
+        await self._close(NO_PING)
 
     # --- the rest ------------------------------------------------------------------------------
 
@@ -186,11 +190,11 @@ class WaitingSocket(AsyncConsumer):
         if is_over:
             await self._close(OVER)
 
-    async def _close_when_silent(self) -> None:
-        while self._is_open:
-            await asyncio.sleep(WATCH_SECONDS)
-            if time.monotonic() - self._heard > SILENT_SECONDS:
-                await self._close(NO_PING)
+    def _look_for_silence(self) -> None:
+        if time.monotonic() - self._heard > SILENT_SECONDS:
+            self.channel_name.inbox.post({"type": "silent"})
+        loop = asyncio.get_running_loop()
+        self._watch = loop.call_later(WATCH_SECONDS, self._look_for_silence)
 
     async def _put_out(self, code: int) -> None:
         """Close for what no page of ours does; the account's next sockets wait for it."""
