@@ -35,6 +35,11 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 HEALTHY_SECONDS = 60.0  # who lived so long is started again without growing patience
 
 
+MEMORY = {"MALLOC_ARENA_MAX": "2"}
+"""For all processes. Else each thread's frames make a heap of their own, of which little is ever
+given back. deploy/Dockerfile sets the same."""
+
+
 class Stop(Exception):
     """Somebody asked for the end."""
 
@@ -258,8 +263,8 @@ def set_defaults(folder: Path) -> None:
     """What the environment leaves open, for a site on one's own machine."""
     os.environ["SPARKFORGE_VAR"] = str(folder)
     os.environ["PYTHONUNBUFFERED"] = "1"
-    # Else each thread's frames make a heap of their own, of which little is ever given back.
-    os.environ.setdefault("MALLOC_ARENA_MAX", "2")
+    for name, value in MEMORY.items():
+        os.environ.setdefault(name, value)
     if os.environ.get("SPARKFORGE_PRODUCTION"):
         return
     os.environ.setdefault("SPARKFORGE_DEMO_ACCOUNTS", "yes")

@@ -20,6 +20,8 @@ REMEMBERED = 128
 """Matches whose frozen parts a process keeps."""
 SHARED = 4096
 """Cards that it keeps for them, about 5 kB each."""
+BALANCES = 16
+"""Balance versions that it keeps for them, about 16 kB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,10 @@ def freeze(game: str, designs: Mapping[str, Json], balance: Mapping[str, Any]) -
     cards = {key: _card(text_of(design)) for key, design in designs.items()}
     return Frozen(
         game=registry.get(game),
-        config=Config(designs={key: card[1] for key, card in cards.items()}, balance=balance),
+        config=Config(
+            designs={key: card[1] for key, card in cards.items()},
+            balance=_balance(text_of(balance)),
+        ),
         designs={key: card[0] for key, card in cards.items()},
     )
 
@@ -46,6 +51,13 @@ def _card(text: str) -> tuple[Json, Json]:
     """(what viewers see, what the engine gets) of a frozen card; shared by all its matches."""
     shown: Json = json.loads(text)
     return shown, {**shown["design"], "cost": shown["cost"]}
+
+
+@lru_cache(maxsize=BALANCES)
+def _balance(text: str) -> Json:
+    """The numbers of a balance version; shared by all matches that began with it."""
+    balance: Json = json.loads(text)
+    return balance
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -28,7 +28,7 @@ import psycopg
 from psycopg import sql
 
 from benchmarks.load import processes
-from deploy.run import Counts
+from deploy.run import MEMORY, Counts
 from deploy.run import site as site_processes
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -287,15 +287,16 @@ def _redis_server(folder: Path, port: int) -> Iterator[int]:
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """Ours without the settings of another site."""
+    """Ours without the settings of another site, and what `make run` sets for all."""
     own = ("SPARKFORGE_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
-    return kept | {
+    own_settings = {
         "SPARKFORGE_VAR": str(folder),
         "SPARKFORGE_LOG": "WARNING",
         "SPARKFORGE_WATCH_DELAY": "2",  # seconds; so what is counted reaches spectators in time
         "PYTHONUNBUFFERED": "1",
     }
+    return MEMORY | kept | own_settings
 
 
 def _answers(port: int) -> bool:

@@ -7,7 +7,7 @@ of matches then takes new memory beside that of the last.
 from __future__ import annotations
 
 import gc
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterator
 
 import pytest
@@ -39,8 +39,9 @@ END_TURN = {"type": "end_turn"}
 @pytest.fixture(autouse=True)
 def without_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing goes but what nobody refers to; no shelf keeps the last few matches."""
-    monkeypatch.setattr(lives, "_kept", 0)
-    monkeypatch.setattr(galleries, "_kept", 0)
+    for shelf in (lives, galleries):
+        monkeypatch.setattr(shelf, "_kept", 0)
+        monkeypatch.setattr(shelf, "_recent", OrderedDict())
     gc.collect()
     gc.disable()
     yield

@@ -6,6 +6,7 @@ The design JSON and its limits are in `design/`; here nothing is checked.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from matches.engine.games.nexus.design.words import TARGETS
@@ -74,6 +75,10 @@ ENEMY: Final = "enemy"
 OWN: Final = "own"
 BOTH: Final = "both"
 
+SHARED: Final = 4096
+"""Blueprints that are kept for the next match."""
+SPECIAL_FIELDS: Final = ("trigger", "effect", "amount", "target", "charge")
+
 
 class Special:
     """A creature's special (N8). amount: 0 for effects without one. charge: 0 unless activated.
@@ -114,16 +119,56 @@ class Blueprint:
         "traits",
     )
 
-    def __init__(self, key: str, design: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        key: str,
+        cost: int,
+        attack: int = 0,
+        health: int = 1,
+        armor: int = 0,
+        resistance: int = 0,
+        traits: tuple[str, ...] = (),
+        special: Special | None = None,
+    ) -> None:
         self.key = key
-        self.cost: int = design["cost"]
-        self.attack: int = design.get("attack", 0)
-        self.health: int = design.get("health", 1)
-        self.armor: int = design.get("armor", 0)
-        self.resistance: int = design.get("resistance", 0)
-        self.traits: tuple[str, ...] = tuple(design.get("traits") or ())
-        self.mask: int = mask_of(self.traits)
-        self.special: Special | None = _special(design.get("special"))
+        self.cost = cost
+        self.attack = attack
+        self.health = health
+        self.armor = armor
+        self.resistance = resistance
+        self.traits = traits
+        self.mask = mask_of(traits)
+        self.special = special
+
+
+def blueprint_of(key: str, design: Mapping[str, Any]) -> Blueprint:
+    """The blueprint of a design; all matches with the same card share one."""
+    special = design.get("special") or {}
+    return _shared(
+        key,
+        design["cost"],
+        design.get("attack", 0),
+        design.get("health", 1),
+        design.get("armor", 0),
+        design.get("resistance", 0),
+        tuple(design.get("traits") or ()),
+        tuple(special.get(field) for field in SPECIAL_FIELDS) if special else None,
+    )
+
+
+@lru_cache(maxsize=SHARED)
+def _shared(
+    key: str,
+    cost: int,
+    attack: int,
+    health: int,
+    armor: int,
+    resistance: int,
+    traits: tuple[str, ...],
+    special: tuple[Any, ...] | None,
+) -> Blueprint:
+    made = None if special is None else _special(*special)
+    return Blueprint(key, cost, attack, health, armor, resistance, traits, made)
 
 
 def mask_of(traits: tuple[str, ...]) -> int:
@@ -134,16 +179,10 @@ def mask_of(traits: tuple[str, ...]) -> int:
     return mask
 
 
-def _special(data: Mapping[str, Any] | None) -> Special | None:
-    if not data:
-        return None
-    return Special(
-        data["trigger"],
-        data["effect"],
-        data.get("amount") or 0,
-        data["target"],
-        data.get("charge") or 0,
-    )
+def _special(
+    trigger: str, effect: str, amount: int | None, target: str, charge: int | None
+) -> Special:
+    return Special(trigger, effect, amount or 0, target, charge or 0)
 
 
 class Rules:
@@ -160,7 +199,7 @@ class Rules:
     )
 
     def __init__(self, config: Config) -> None:
-        self.blueprints = {key: Blueprint(key, data) for key, data in config.designs.items()}
+        self.blueprints = {key: blueprint_of(key, data) for key, data in config.designs.items()}
         balance = config.balance
         self.patron_costs: dict[str, int] = dict(balance["patrons"])
         self.second_player_armor: int = balance["setup"]["second_player_armor"]

@@ -134,7 +134,7 @@ def _read_player(data: Json, rules: Rules) -> Player:
     )
 
 
-_BLANK: Final = Blueprint("", {"cost": UNPLAYABLE})
+_BLANK: Final = Blueprint("", UNPLAYABLE)
 
 
 def _read_cards(cards: list[Json], rules: Rules) -> list[Card]:
