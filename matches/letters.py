@@ -15,12 +15,10 @@ from typing import Any
 import msgspec
 from django.db import models
 
-from matches import chain
 from matches.engine.kernel.game import Json
-from matches.engine.kernel.replay import Diverged, Row, run_row
 from matches.frozen import Frozen
 from matches.models import Match, Seat
-from matches.replays import state_text
+from matches.replays import Played, play_on
 
 Columns = dict[str, Any]
 
@@ -43,15 +41,6 @@ class Letter(msgspec.Struct, frozen=True):
     lines: list[Line]
     match: Columns
     seats: list[Columns]
-
-
-class Played(msgspec.Struct, frozen=True):
-    """One step of a letter. before, state: the state before and after it."""
-
-    line: Line
-    log: Any
-    before: Any
-    state: Any
 
 
 class NotNext(Exception):
@@ -101,27 +90,8 @@ def follow(letter: Letter, frozen: Frozen, match: Match, state: Any) -> list[Pla
     """
     if letter.since != (match.news, match.chain):
         raise NotNext
-    game, link = frozen.game, match.chain
-    played = []
-    for line in letter.lines:
-        before, state = state, game.copy(state)
-        log = run_row(
-            game, state, Row(line.seq, line.kind, line.seat, line.action, line.outcomes, "")
-        )
-        link = chain.after(
-            link,
-            seq=line.seq,
-            kind=line.kind,
-            seat=line.seat,
-            action=line.action,
-            outcomes=line.outcomes,
-            at=line.at,
-            state=state_text(game, state),
-        )
-        played.append(Played(line, log, before, state))
-    if link != letter.match.get("chain", match.chain):
-        raise Diverged(match.seq + len(played), "the chain hash differs")
-    return played
+    after = letter.match.get("chain", match.chain)
+    return play_on(frozen, state, letter.lines, before=match.chain, after=after)
 
 
 def set_columns(row: models.Model, columns: Columns) -> None:

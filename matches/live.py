@@ -25,7 +25,7 @@ from matches.engine.kernel.game import Json
 from matches.engine.kernel.refusal import Refusal
 from matches.frozen import Frozen, frozen_of
 from matches.models import Match, MatchAction, Seat
-from matches.replays import load_state, play_row
+from matches.replays import Played, load_state, play_on
 from matches.shelf import Shelf
 from matches.tracebacks import without_values
 
@@ -176,11 +176,7 @@ class Live:
         seats = tuple(own_copy(seat) for seat in moment.seats)
         for seat, columns in zip(seats, letter.seats, strict=True):
             letters.set_columns(seat, columns)
-        steps = [
-            Step(one.line.seq, one.line.at, one.log, one.before, one.state, match, seats, {})
-            for one in played
-        ]
-        return Moment(match, seats, played[-1].state), steps
+        return _after(moment.state, played, match, seats)
 
     def publish(self, moment: Moment, steps: Sequence[Step]) -> None:
         """Take in what is stored, unless something newer is known already."""
@@ -219,10 +215,21 @@ class Live:
         match = Match.objects.defer("state").get(pk=self.match_id)
         if match.seq - known.moment.match.seq > PLAYED_AT_ONCE:
             return None
+        old = known.moment
         found = MatchAction.objects.filter(
-            match_id=self.match_id, seq__gt=known.moment.match.seq, seq__lte=match.seq
+            match_id=self.match_id, seq__gt=old.match.seq, seq__lte=match.seq
         )
-        return self._play_on(known.moment.state, list(found), match, self._read_seats(known))
+        rows_, seats = list(found), self._read_seats(known)
+        try:
+            played = play_on(
+                self.frozen, old.state, rows_, before=old.match.chain, after=match.chain
+            )
+        except Exception as problem:  # an outermost door of the rules: the stored state stands
+            text = without_values(problem)
+            logger.error("Match %s does not play on as stored\n%s", self.match_id, text)
+            return None
+        drop_text(match)
+        return _after(old.state, played, match, seats)
 
     def _read_seats(self, known: Known | None) -> tuple[Seat, ...]:
         """The stored seats; the accounts behind them never change."""
@@ -235,22 +242,16 @@ class Live:
             seat.account = accounts[seat.account_id]
         return seats
 
-    def _play_on(
-        self, state: Any, found: list[MatchAction], match: Match, seats: tuple[Seat, ...]
-    ) -> tuple[Moment, list[Step]] | None:
-        """Play rows with their recorded outcomes; None if they do not do again what they did."""
-        steps = []
-        try:
-            for row in found:
-                before, state = state, self.frozen.game.copy(state)
-                log = play_row(self.frozen, state, row)
-                steps.append(Step(row.seq, row.at, log, before, state, match, seats, {}))
-        except Exception as problem:  # an outermost door of the rules: the stored state stands
-            text = without_values(problem)
-            logger.error("Match %s does not play on as stored\n%s", self.match_id, text)
-            return None
-        drop_text(match)
-        return Moment(match, seats, state), steps
+
+def _after(
+    state: Any, played: Sequence[Played], match: Match, seats: tuple[Seat, ...]
+) -> tuple[Moment, list[Step]]:
+    """The moment after steps from `state`, with them."""
+    steps = [
+        Step(one.row.seq, one.row.at, one.log, one.before, one.state, match, seats, {})
+        for one in played
+    ]
+    return Moment(match, seats, played[-1].state if played else state), steps
 
 
 def _newer(known: Known, moment: Moment, steps: Sequence[Step]) -> Known:

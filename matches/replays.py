@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, Protocol
 
 from matches import chain
 from matches.draws import Draw, TracedChance
@@ -80,6 +81,52 @@ def play_row(
     return run_row(frozen.game, state, engine_row, chance)
 
 
+class StoredRow(Protocol):
+    """What a stored step says of itself, wherever it was read."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def action(self) -> Any: ...
+    @property
+    def outcomes(self) -> Any: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One step that was played on. before, state: the state before and after it."""
+
+    row: StoredRow
+    log: Log
+    before: Any
+    state: Any
+
+
+def play_on(
+    frozen: Frozen, state: Any, rows: Iterable[StoredRow], *, before: str, after: str
+) -> list[Played]:
+    """Play `rows` from `state`, which stays as it is, if they lead from one chain to the other.
+
+    Raises: Diverged if they do not, whatever the rules raise.
+    """
+    game, link, played = frozen.game, before, []
+    for row in rows:
+        previous, state = state, game.copy(state)
+        engine_row = Row(row.seq, row.kind, row.seat, row.action, row.outcomes, "")
+        log = run_row(game, state, engine_row)
+        link = link_after(link, row, state_text(game, state))
+        played.append(Played(row, log, previous, state))
+    if link != after:
+        raise Diverged(played[-1].row.seq if played else 0, "the chain hash differs")
+    return played
+
+
 def steps(match: Match) -> Iterator[Step]:
     """The stored steps of `match` up to its seq as it was read, played again from its start.
 
@@ -134,7 +181,7 @@ def first_link(match: Match) -> str:
     )
 
 
-def link_after(previous: str, row: MatchAction, state: str) -> str:
+def link_after(previous: str, row: StoredRow, state: str) -> str:
     """The chain after a stored row. state: the text of the state after it."""
     return chain.after(
         previous,

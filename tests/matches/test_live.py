@@ -108,3 +108,21 @@ def _something_else_than_ending(match: Match) -> dict[str, object]:
     game = live_of(match.pk).frozen.game
     legal = [game.action_json(one) for one in game.legal_actions(state_of(match), 1)]
     return next(one for one in legal if one["type"] not in ("end_turn", "concede"))
+
+
+def test_rows_are_not_played_on_from_another_history(caplog: pytest.LogCaptureFixture) -> None:
+    """A backup was restored under a process that knows more: it reads the whole state."""
+    match, (active, waiting) = make_running()
+    live = live_of(match.pk)
+    moment = live.catch_up().moment
+    live.forget()
+    strange = own_copy(moment.match)
+    strange.chain = "0" * 64
+    live.publish(Moment(strange, moment.seats, moment.state), [])
+    Match.objects.filter(pk=match.pk).update(news=moment.news + 1)
+    known = live.catch_up()
+    assert known.moment.match.chain == moment.match.chain
+    assert known.steps == ()
+    assert f"Match {match.pk} does not play on as stored" in caplog.text
+    assert active.end_turn() == match.seq + 1
+    assert waiting.end_turn() == match.seq + 2

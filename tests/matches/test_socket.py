@@ -661,7 +661,7 @@ async def test_rules_that_changed_meanwhile_send_the_whole_state(
     match, (active, _) = await running()
     socket = await open_socket(match, active.account)
 
-    def diverge(*_: Any) -> None:
+    def diverge(*_: Any, **__: Any) -> None:
         raise Diverged(1, "planted")
 
     def announce(held: steps.Held) -> None:
@@ -669,7 +669,7 @@ async def test_rules_that_changed_meanwhile_send_the_whole_state(
         wake_sockets(steps.topic(match.pk))
 
     monkeypatch.setattr(steps.Held, "publish", announce)
-    monkeypatch.setattr("matches.live.play_row", diverge)
+    monkeypatch.setattr("matches.live.play_on", diverge)
     await sync_to_async(active.end_turn)()
     state = await socket.until("state")
     assert state["seq"] == match.seq + 1
