@@ -52,6 +52,13 @@ NOTIFICATIONS: Sentences = {
     "card_changes_requested": _("A moderator asks for changes to “%(name)s”."),
     "card_rejected": _("“%(name)s” was not accepted."),
     "report_finished": _("The budget report of “%(name)s” is finished."),
+    "card_cost_changed": _(
+        "“%(name)s” costs %(new)s energy instead of %(old)s since new balance data (%(balance)s)."
+    ),
+    "card_retired": _(
+        "“%(name)s” no longer fits the budget of new balance data (%(balance)s) and left play. "
+        "Revise it to bring it back."
+    ),
     "match_invitation_taken": _("%(player)s took your invitation: the match has begun."),
     "match_fault": _("The rules failed in match %(match)s after step %(seq)s."),
     "recording_failed": _("Match %(match)s could not be recorded: %(why)s."),

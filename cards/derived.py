@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from cards.balances import Balance, active_balance
 from cards.models import CardVersion
 from cards.names import name_key
 from matches.engine.games import registry
@@ -16,13 +17,15 @@ POINTS_KEPT = range(-999, 1000)
 """Points and cost of a draft outside of this are not worth a column."""
 
 
-def fill_in(version: CardVersion) -> None:
+def fill_in(version: CardVersion, balance: Balance | None = None) -> None:
     """Set name, skeleton, balance, cost, points, mechanics, search and text from the design.
 
-    Copes with any draft; only a sound one has mechanics. Does not save.
+    balance: what counts for cost and points; None: the game's active one. Copes with any draft;
+    only a sound one has mechanics. Does not save.
     """
     game = registry.get(version.game)
-    design, rules, balance = version.design, game.design, game.default_balance()
+    design, rules = version.design, game.design
+    balance = balance or active_balance(version.game)
     name = design.get("name")
     version.name = clean(name)[:40] if isinstance(name, str) else ""
     version.skeleton = name_key(version.name)
@@ -30,8 +33,10 @@ def fill_in(version: CardVersion) -> None:
     breakdown = rules.breakdown(design, balance)
     version.points = breakdown.points if breakdown.points in POINTS_KEPT else None
     version.cost = breakdown.cost if version.points is not None else None
-    version.mechanics = "" if rules.validate(design) else mechanics_hash(rules.mechanics(design))
-    version.search = members_as_keys(rules.search_facts(design))
+    version.mechanics = (
+        "" if rules.validate(design, balance) else mechanics_hash(rules.mechanics(design))
+    )
+    version.search = members_as_keys(rules.search_facts(design, balance))
     lines = rules.rules_text(design)
     version.text = "\n".join(f"{line.lead} {line.text}".strip() for line in lines)
 

@@ -102,6 +102,25 @@ class VersionInWork(CardsRefusal):
     code = "version_in_work"
 
 
+class BalanceUnknown(CardsRefusal):
+    """The game has no such balance data. facts: version, known."""
+
+    code = "balance_unknown"
+    status = 400
+
+
+class BalanceAlreadyActive(CardsRefusal):
+    """These balance data count already. facts: version."""
+
+    code = "balance_already_active"
+
+
+class NoLongerFits(CardsRefusal):
+    """Since it was submitted, new weights put it over the budget. facts: balance, points, most."""
+
+    code = "no_longer_fits"
+
+
 class NotSubmitted(CardsRefusal):
     """The version is not under review (any more). facts: state."""
 

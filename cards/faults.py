@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cards.balances import active_balance
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import Card, CardVersion, NameClaim
 from cards.names import name_key
@@ -27,7 +28,7 @@ def design_faults(game: str, design: Mapping[str, Any], card: Card | None) -> li
 
     card: whose own claims on a name do not count against it; None for a card not yet made.
     """
-    faults = registry.get(game).design.validate(design)
+    faults = registry.get(game).design.validate(design, active_balance(game))
     if not any(fault.path == "name" for fault in faults):
         claims = NameClaim.objects.filter(game=game, skeleton=name_key(design["name"]))
         if card is not None:

@@ -33,6 +33,12 @@ REFUSALS: dict[str, Sentence] = {
     "version_in_work": _(
         "This card already has a version in the making. Go on with that one, or withdraw it."
     ),
+    "balance_unknown": _("There are no balance data “%(version)s”. There are: %(known)s."),
+    "balance_already_active": _("The balance data “%(version)s” count already."),
+    "no_longer_fits": _(
+        "By the balance data %(balance)s this design has %(points)s points, and %(most)s are the "
+        "most. Send it back, so that its maker can make it fit."
+    ),
     "not_submitted": _("This version is not under review any more."),
     "cannot_withdraw": _("Only drafts and versions under review can be withdrawn."),
     "file_faulty": _("Nothing was imported. Put this right in the file, and send it again."),

@@ -315,6 +315,28 @@ class BudgetReport(models.Model):
         return f"{self.version} {self.phase}"
 
 
+class BalanceActivation(models.Model):
+    """That new weights took effect for a game; the newest row of a game says which count.
+
+    version, replaced: versions of balance data, as the engine names them.
+    changes: what became of the published cards, for the page about it
+    (`cards.services.balance` lists the keys). kept: how many cost what they did.
+    """
+
+    game = models.CharField(max_length=12, choices=Game.choices)
+    version = models.CharField(max_length=20)
+    replaced = models.CharField(max_length=20)
+    changes = models.JSONField(default=list)
+    kept = models.PositiveIntegerField(default=0)
+    activated_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.version}"
+
+
 class Deck(models.Model):
     """A player's deck: always savable, its legality is computed when asked.
 

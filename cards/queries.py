@@ -66,7 +66,7 @@ def sent_back_before(version: CardVersion) -> CardVersion | None:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One's own cards by where they stand, each card once, at its newest version.
+    """One's own cards by where they stand, each card once, at its version in work or its newest.
 
     decided: sent back or rejected, and not taken up again. resting: withdrawn.
     published: also cards of which a newer version stands in another list.
@@ -89,7 +89,8 @@ def bench_of(account: Account) -> Bench:
     versions = list(versions_of(account))
     newest: dict[int, CardVersion] = {}
     for version in versions:
-        if version.card_id not in newest or newest[version.card_id].number < version.number:
+        known = newest.get(version.card_id)
+        if known is None or _freshness(known) < _freshness(version):
             newest[version.card_id] = version
 
     def standing(*states: State) -> list[CardVersion]:
@@ -102,6 +103,11 @@ def bench_of(account: Account) -> Bench:
         published=[version for version in versions if version.state == State.APPROVED],
         resting=standing(State.WITHDRAWN, State.RETIRED),
     )
+
+
+def _freshness(version: CardVersion) -> tuple[bool, int]:
+    """A version in work counts before a newer one that new balance data made (N10.3)."""
+    return version.state in (State.DRAFT, State.SUBMITTED), version.number
 
 
 def art_url(art: Art | None, rendition: str) -> str | None:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.http import require_GET
 
+from cards.balances import active_balance
 from matches import messages
 from matches.engine.games import registry
 from matches.engine.games.nexus.codes import Code
@@ -40,10 +41,11 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 def nexus_facts() -> dict[str, Any]:
     """What the engine declares, so that the page cannot say otherwise."""
     nexus = registry.get("nexus")
-    choices = {field.path: field.choices for field in nexus.design.fields()}
+    balance = active_balance("nexus")
+    choices = {field.path: field.choices for field in nexus.design.fields(balance)}
     return {
         "chapters": CHAPTERS,
-        "balance": nexus.default_balance(),
+        "balance": balance,
         "traits": choices["traits"],
         "triggers": choices["special.trigger"],
         "effects": choices["special.effect"],

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import Account
 from accounts.roles import is_moderator
+from cards.balances import balance_of
 from cards.models import CardVersion, State
 from cards.queries import art_url
 from matches.engine.games import registry
@@ -135,9 +136,9 @@ def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
 
 
 def breakdown_of(version: CardVersion) -> Breakdown:
-    """How the version's points come about, with today's balance data."""
+    """How the version's points come about, with the balance data of its cost."""
     game = registry.get(version.game)
-    return game.design.breakdown(version.design, game.default_balance())
+    return game.design.breakdown(version.design, balance_of(version))
 
 
 def earlier_decisions(version: CardVersion) -> QuerySet[Decision]:

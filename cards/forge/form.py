@@ -13,6 +13,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from cards.balances import active_balance
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from matches.engine.games import registry
 from matches.engine.kernel.design import Choice, Field, When
@@ -65,7 +66,7 @@ def form_groups(
     game: str, design: Mapping[str, Any], faults: Mapping[str, Sequence[str]]
 ) -> list[Group]:
     """The whole form, filled. faults: sentences by path."""
-    declared = registry.get(game).design.fields()
+    declared = registry.get(game).design.fields(active_balance(game))
     values = {field.path: value_at(design, field.path) for field in declared}
     groups: dict[str, list[FormField]] = {}
     for field in declared:
@@ -125,7 +126,7 @@ def declaration_json(game: str) -> list[dict[str, Any]]:
                 for choice in field.choices
             ],
         }
-        for field in registry.get(game).design.fields()
+        for field in registry.get(game).design.fields(active_balance(game))
     ]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cards.balances import Balance, active_balance
 from cards.draft_content import Content
 from cards.faults import content_faults
 from cards.messages import fault_json
@@ -39,7 +40,7 @@ def shown_card(game: str, content: Content, art: Art | None) -> Json:
     """A draft in the shape of a frozen design, with only what can be read of it."""
     rules = registry.get(game).design
     design = readable_design(game, content.design)
-    cost = rules.breakdown(design, registry.get(game).default_balance()).cost
+    cost = rules.breakdown(design, active_balance(game)).cost
     return {
         "name": clean(design["name"]) if isinstance(design.get("name"), str) else "",
         "cost": cost,
@@ -54,13 +55,13 @@ def shown_card(game: str, content: Content, art: Art | None) -> Json:
     }
 
 
-def budget(game: str, design: Mapping[str, Any]) -> Json:
+def budget(game: str, design: Mapping[str, Any], balance: Balance | None = None) -> Json:
     """Points line by line, the cost they come to, and the ruler on which they are shown.
 
     cost null: over the budget. low, high: the points that have this cost. ruler: the most points
-    of each cost, from cost 1.
+    of each cost, from cost 1. balance: what the points are reckoned by; None: the active one.
     """
-    balance = registry.get(game).default_balance()
+    balance = balance or active_balance(game)
     breakdown = registry.get(game).design.breakdown(design, balance)
     return {
         "points": breakdown.points,

@@ -20,7 +20,8 @@ from django.db.models import F, Q, QuerySet
 
 from accounts.services import notify
 from cards import look_alikes, screening
-from cards.models import BudgetReport, CardVersion
+from cards.balances import balance_of
+from cards.models import BudgetReport, CardVersion, State
 from config import clock
 from matches.engine.games import registry
 from matches.engine.kernel import measure
@@ -46,6 +47,39 @@ def queue_report(version: CardVersion, *, at: datetime) -> BudgetReport:
     )
 
 
+def queue_unmeasured(game: str, balance: str, *, at: datetime) -> int:
+    """Queue a report for every playable version that has none by this balance.
+
+    The sweep sends their messages. Returns how many there are.
+    """
+    playable = CardVersion.objects.filter(
+        game=game, state=State.APPROVED, hidden_at__isnull=True, cost__isnull=False
+    )
+    stale = BudgetReport.objects.filter(version__in=playable).exclude(balance=balance)
+    queued = stale.update(
+        phase=Phase.QUEUED,
+        balance=balance,
+        attempt=0,
+        checkpoint={},
+        done=0,
+        result=None,
+        failure="",
+        lease_until=at,
+    )
+    new = [
+        BudgetReport(
+            version=version,
+            seed=secrets.randbits(63),
+            balance=balance,
+            total=settings.BUDGET_MATCHES,
+            lease_until=at,
+        )
+        for version in playable.filter(budget_report__isnull=True).only("pk")
+    ]
+    BudgetReport.objects.bulk_create(new, batch_size=100)
+    return queued + len(new)
+
+
 def compute_report(report_id: int, *, worker: str) -> bool:
     """Claim a report and bring it to its end, from wherever it was left. For the worker.
 
@@ -59,10 +93,10 @@ def compute_report(report_id: int, *, worker: str) -> bool:
     game = registry.get(version.game)
     assert version.cost is not None  # noqa: S101 - only sound versions are submitted
     subject = measure.Subject(version.design, version.cost)
+    balance = game.balance(report.balance)
     outcomes = measure.outcomes_from_json(report.checkpoint.get("outcomes", []))
     while len(outcomes) < report.total:
         numbers = range(len(outcomes), min(report.total, len(outcomes) + MATCHES_A_STEP))
-        balance = game.default_balance()
         outcomes += measure.measure(game, subject, balance, str(report.seed), numbers)
         if not _store_step(report, outcomes, at=clock.now()):
             return False
@@ -139,9 +173,12 @@ def _finish(report: BudgetReport, outcomes: list[measure.Outcome], *, at: dateti
 
 
 def _ours(report: BudgetReport) -> QuerySet[BudgetReport]:
-    return BudgetReport.objects.filter(pk=report.pk, phase=Phase.RUNNING, attempt=report.attempt)
+    """Its row while this run has it. The balance fences out a run from before other weights."""
+    return BudgetReport.objects.filter(
+        pk=report.pk, phase=Phase.RUNNING, attempt=report.attempt, balance=report.balance
+    )
 
 
 def _breakdown_json(version: CardVersion) -> dict[str, Any]:
     game = registry.get(version.game)
-    return asdict(game.design.breakdown(version.design, game.default_balance()))
+    return asdict(game.design.breakdown(version.design, balance_of(version)))

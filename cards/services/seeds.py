@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 
 from accounts.models import Account
 from accounts.services import create_account
@@ -103,16 +104,20 @@ def _load_card(
     version = versions.submit_version(
         draft.pk, by=house, revision=draft.revision, at=at, measured=False
     )
-    if version.cost != entry["cost"]:
-        raise ContentFaulty(f"{entry['key']}: costs {version.cost}, not {entry['cost']}")
+    rules = registry.get(card_set.game)
+    cost = rules.design.breakdown(version.design, rules.default_balance()).cost
+    if cost != entry["cost"]:
+        raise ContentFaulty(f"{entry['key']}: costs {cost}, not {entry['cost']}")
     versions.publish_version(version, rarity=entry["rarity"], at=at)
     return card is None
 
 
 def _is_there(card_set: CardSet, entry: Entry) -> bool:
-    """Whether the published version says what the content says."""
+    """Whether the published version says what the content says; also one that was retired."""
     version = (
-        CardVersion.objects.filter(card__set=card_set, card__key=entry["key"], state="approved")
+        CardVersion.objects.filter(
+            card__set=card_set, card__key=entry["key"], pk=F("card__published")
+        )
         .select_related("art")
         .first()
     )

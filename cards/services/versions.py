@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from accounts.models import Account
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access, derived, tasks
+from cards.balances import active_balance
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content, is_storable
 from cards.errors import (
     CannotWithdraw,
@@ -29,19 +30,18 @@ from cards.errors import (
 )
 from cards.faults import submission_faults
 from cards.models import (
-    LIVE_STATES,
     Card,
     CardVersion,
     Licence,
-    NameClaim,
     OwnedCard,
     Rarity,
     State,
 )
 from cards.services import budget
+from cards.services.balance import refuse_if_over, revalue
+from cards.services.name_claims import claim_name, sweep_names
 from matches.engine.games import registry
 from matches.engine.kernel.declared import clean
-from matches.engine.kernel.design import Fault
 
 DRAFT_LIMIT = 100
 REVIEW_LIMIT = 10
@@ -116,7 +116,7 @@ def submit_version(
         raise DesignFaulty(faults, game=version.game)
     version.design = registry.get(version.game).design.canonical(version.design)
     derived.fill_in(version)
-    _claim_name(version)
+    claim_name(version)
     version.state = State.SUBMITTED
     version.submitted_at = at
     version.save()
@@ -149,9 +149,10 @@ def revise_card(card_id: int, *, by: Account) -> CardVersion:
     refuse_if_suspended(by, "forge")
     lock_account(by)
     card = access.own_card(card_id, by=by)
+    in_work = card.versions.filter(state__in=(State.DRAFT, State.SUBMITTED)).first()
+    if in_work is not None:
+        raise VersionInWork(version=in_work.pk, state=in_work.state)
     newest = card.versions.order_by("-number")[0]
-    if newest.state in (State.DRAFT, State.SUBMITTED):
-        raise VersionInWork(version=newest.pk, state=newest.state)
     _refuse_too_many_drafts(by)
     draft = CardVersion(
         card=card,
@@ -169,10 +170,14 @@ def publish_version(version: CardVersion, *, rarity: str, at: datetime) -> None:
     """Make a submitted version the one that plays; the one before it is superseded.
 
     With the first version of a card its creator gets three copies. Call in a transaction with
-    the version's row locked. Raises: NotSubmitted; ValueError for a word that is no rarity.
+    the version's row locked. If other weights took effect since it was submitted, a version by
+    formula follows at once. Raises: NotSubmitted, NoLongerFits; ValueError for a word that is no
+    rarity.
     """
     _refuse_unless_submitted(version)
     card = Card.objects.select_for_update().get(pk=version.card_id)
+    active = active_balance(version.game)
+    refuse_if_over(version, active)
     if card.published_id is None:
         OwnedCard.objects.get_or_create(
             owner_id=card.creator_id, card=card, defaults={"count": COPIES_FOR_CREATOR}
@@ -187,6 +192,7 @@ def publish_version(version: CardVersion, *, rarity: str, at: datetime) -> None:
     card.published = version
     card.save(update_fields=["published"])
     version.card = card
+    revalue(version, active, at=at)
 
 
 def return_for_changes(version: CardVersion, *, at: datetime) -> None:
@@ -236,27 +242,10 @@ def _write(version: CardVersion, content: Content) -> None:
     derived.fill_in(version)
 
 
-def _claim_name(version: CardVersion) -> None:
-    """Take the version's name for its card; two submissions of one name end here."""
-    try:
-        with transaction.atomic():
-            NameClaim.objects.get_or_create(
-                game=version.game, skeleton=version.skeleton, card=version.card
-            )
-    except IntegrityError:
-        raise DesignFaulty([Fault("name", "name_taken")], game=version.game) from None
-
-
 def _settle(version: CardVersion, state: State) -> None:
     version.state = state
     version.save(update_fields=["state", "rarity", "decided_at"])
-    _sweep_names(version.card_id)
-
-
-def _sweep_names(card_id: int) -> None:
-    """Free the names that no live version of the card bears any more."""
-    live = CardVersion.objects.filter(card_id=card_id, state__in=LIVE_STATES)
-    NameClaim.objects.filter(card_id=card_id).exclude(skeleton__in=live.values("skeleton")).delete()
+    sweep_names(version.card_id)
 
 
 def _refuse_unless_submitted(version: CardVersion) -> None:

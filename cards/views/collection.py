@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 
 from accounts.models import Account
 from cards import access
+from cards.balances import balance_of
 from cards.errors import GameNotFound
 from cards.forge.preview import budget
 from cards.models import CardVersion
@@ -58,7 +59,7 @@ def card(request: HttpRequest, card_id: int) -> HttpResponse:
         "card": shown,
         "version": version,
         "face": frozen_design(version),
-        "budget": budget(version.game, version.design),
+        "budget": budget(version.game, version.design, balance_of(version)),
         "versions": versions,
         "newest": versions[0],
         "is_own": is_own,

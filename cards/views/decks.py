@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import Account
 from cards import access
 from cards.api.shapes import DeckShape, card_json
+from cards.balances import active_balance
 from cards.errors import GameNotFound
 from cards.models import Card, CardVersion, Deck
 from cards.queries import card_key, frozen_design
@@ -92,7 +93,7 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "deck": DeckShape(deck).data,
         "cards": _cards_in(deck),
         "limits": dict(game.deck_limits),
-        "patrons": dict(game.default_balance().get("patrons", {})),
+        "patrons": dict(active_balance(deck.game).get("patrons", {})),
         "options": {path: _options(deck.game, path) for path in PATHS},
         "urls": {
             "deck": reverse("cards:api_deck", args=[deck.pk]),

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from accounts.models import Account
 from accounts.standing import refuse_if_suspended
+from cards.balances import active_balance
 from cards.errors import DeckIllegal, DeckNotFound
 from cards.models import Deck
 from cards.services.decks import FrozenDeck, freeze_deck
@@ -115,7 +116,7 @@ def create_match(
     """
     drain.refuse_if_draining()
     designs = _all_designs(seats)
-    balance = dict(registry.get(game).default_balance())
+    balance = dict(active_balance(game))
     secret = match_secret()
     match = Match(
         game=game,

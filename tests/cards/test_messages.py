@@ -52,6 +52,9 @@ REFUSAL_FACTS = {
     "high": 8192,
     "needed": 10,
     "balance": 3,
+    "version": "nexus-2",
+    "known": "nexus-1",
+    "points": 60,
 }
 
 

@@ -6,6 +6,7 @@ import json
 import shutil
 from io import StringIO
 from pathlib import Path
+from typing import cast
 
 import pytest
 from django.core.management import call_command
@@ -14,8 +15,10 @@ from accounts.services import create_account
 from cards.art import store
 from cards.models import BudgetReport, Card, CardVersion, Deck, State
 from cards.queries import playable_versions
-from cards.services import decks, seeds
+from cards.services import balance, decks, seeds
 from cards.services.decks import freeze_deck
+from matches.engine.games import registry
+from matches.engine.games.nexus.game import Nexus
 from tests.factories.cards import NOON
 
 pytestmark = pytest.mark.django_db
@@ -107,3 +110,19 @@ def test_whole_content_gives_new_players_two_legal_decks():
     assert len(own) == 2
     for deck in own:
         assert sum(count for _, count in freeze_deck(deck.pk, by=account).entries) == 30
+
+
+@pytest.mark.parametrize(("attack", "playable"), [(6, 3), (60, 0)], ids=["dearer", "retired"])
+def test_starter_cards_stay_as_new_weights_left_them(few, monkeypatch, attack, playable):
+    """Seeding runs at every start: it must not bring old costs or retired cards back."""
+    load()
+    nexus = cast(Nexus, registry.get("nexus"))
+    weights = {**nexus.balance("nexus-1")["cost"], "attack": attack}
+    dear = {**nexus.balance("nexus-1"), "version": "nexus-dear", "cost": weights}
+    monkeypatch.setitem(nexus._balances, "nexus-dear", dear)
+    balance.activate_balance("nexus", "nexus-dear", at=NOON)
+    costs = [version.cost for version in playable_versions("nexus").order_by("pk")]
+    assert len(costs) == playable
+    done = load()
+    assert (done.added, done.changed, done.kept) == (0, 0, 3)
+    assert [version.cost for version in playable_versions("nexus").order_by("pk")] == costs

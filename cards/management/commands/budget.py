@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.balances import balance_of
 from cards.models import CardVersion
 from matches.engine.games import registry
 from matches.engine.kernel import measure
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         if cost is None:
             raise CommandError("This draft has no cost yet; give one with --cost.")
         game = registry.get(version.game)
-        balance = game.default_balance()
+        balance = balance_of(version)
         outcomes = measure.measure(
             game,
             measure.Subject(version.design, cost),

@@ -128,8 +128,11 @@ class TextLine:
 class DesignRules(Protocol):
     """What a game knows about designs (each game's `design.py`)."""
 
-    def fields(self) -> tuple[Field, ...]:
-        """The declaration, in the order of the form."""
+    def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
+        """The declaration, in the order of the form.
+
+        balance: whose points stand beside the choices; None: the game's default.
+        """
         ...
 
     def blank(self) -> dict[str, Any]:
@@ -139,7 +142,7 @@ class DesignRules(Protocol):
     def validate(self, data: object, balance: Mapping[str, Any] | None = None) -> list[Fault]:
         """All faults of some JSON as a design; [] if it can be forged. Never raises.
 
-        balance: what the budget is judged by (`over_budget`); None: the newest.
+        balance: what the budget is judged by (`over_budget`); None: the game's default.
         """
         ...
 
@@ -163,6 +166,11 @@ class DesignRules(Protocol):
         """Whether copies of the card may be used without end in one turn; copes with drafts."""
         ...
 
-    def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Flat facts for the collection's search: cost, attack, traits, trigger, effect ..."""
+    def search_facts(
+        self, data: Mapping[str, Any], balance: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """Flat facts for the collection's search: cost, attack, traits, trigger, effect ...
+
+        balance: what cost and points are reckoned by; None: the game's default.
+        """
         ...

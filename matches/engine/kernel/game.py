@@ -87,7 +87,18 @@ class Game(Protocol[S, A]):
         ...
 
     def default_balance(self) -> Mapping[str, Any]:
-        """The newest balance data, read once by the registry."""
+        """The balance data that count where nothing else was activated; read once."""
+        ...
+
+    def balances(self) -> tuple[str, ...]:
+        """The versions of all balance data that the game was delivered with, the oldest first."""
+        ...
+
+    def balance(self, version: str) -> Mapping[str, Any]:
+        """The balance data of a version, so that what it made can be reckoned again.
+
+        Raises KeyError if the game does not know it.
+        """
         ...
 
     def new(

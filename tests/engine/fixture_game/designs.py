@@ -26,7 +26,8 @@ FIELDS = (
 class LanternDesign:
     """Fulfils `DesignRules`."""
 
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
+        del balance  # no choice has points
         return FIELDS
 
     def blank(self) -> dict[str, Any]:
@@ -52,5 +53,8 @@ class LanternDesign:
     def feeds_itself(self, data: Mapping[str, Any]) -> bool:
         return False
 
-    def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def search_facts(
+        self, data: Mapping[str, Any], balance: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
+        del balance
         return readable(FIELDS, data)

@@ -42,6 +42,12 @@ class Lanterns:
     def default_balance(self) -> Mapping[str, Any]:
         return _BALANCE
 
+    def balances(self) -> tuple[str, ...]:
+        return (str(_BALANCE["version"]),)
+
+    def balance(self, version: str) -> Mapping[str, Any]:
+        return {str(_BALANCE["version"]): _BALANCE}[version]
+
     def new(
         self, config: Config, decks: Sequence[SeatDeck], chance: Chance, log: Log | None = None
     ) -> State:

@@ -27,7 +27,9 @@ from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
 from matches.engine.kernel.measure import Subject, Trial
 
-NEWEST_BALANCE = "balance-1"
+BALANCES = "balance-"
+"""What the names of the files with balance data begin with."""
+DEFAULT_BALANCE = "nexus-1"
 SAMPLES = "sample_decks"
 
 
@@ -42,11 +44,20 @@ class Nexus:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data
+        self._balances = {
+            each["version"]: each for name, each in data.items() if name.startswith(BALANCES)
+        }
         self.design = NexusDesign(self.default_balance())
         self._compiled: tuple[Config, Rules] | None = None
 
     def default_balance(self) -> Mapping[str, Any]:
-        balance: Mapping[str, Any] = self._data[NEWEST_BALANCE]
+        return self.balance(DEFAULT_BALANCE)
+
+    def balances(self) -> tuple[str, ...]:
+        return tuple(self._balances)
+
+    def balance(self, version: str) -> Mapping[str, Any]:
+        balance: Mapping[str, Any] = self._balances[version]
         return balance
 
     def new(

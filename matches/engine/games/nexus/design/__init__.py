@@ -29,9 +29,9 @@ class NexusDesign:
         self._balance = balance
         self._fields = declare(balance)
 
-    def fields(self) -> tuple[Field, ...]:
+    def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         """The declaration, in the order of the form."""
-        return self._fields
+        return self._fields if balance is None else declare(balance)
 
     def blank(self) -> dict[str, Any]:
         """A new design: every field at its default, the name empty."""
@@ -73,10 +73,12 @@ class NexusDesign:
         """Whether copies of the card may be used without end in one turn."""
         return feeds_itself(readable(self._fields, data))
 
-    def search_facts(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def search_facts(
+        self, data: Mapping[str, Any], balance: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         """Flat facts for search: numbers, lists of keys, and the special's parts or None."""
         values = readable(self._fields, data)
-        budget = breakdown_of(values, self._balance)
+        budget = breakdown_of(values, balance or self._balance)
         facts: dict[str, Any] = {"cost": budget.cost, "points": budget.points}
         for field in self._fields:
             if field.kind not in ("text", "long_text"):
