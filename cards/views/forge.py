@@ -211,6 +211,7 @@ def _setup(
         "revision": version.revision if version else 0,
         "savedAt": version.saved_at.isoformat() if version else None,
         "person": request.user.pk,
+        "personName": request.user.get_username(),
         "uploadBytes": UPLOAD_BYTES,
         "crop": asdict(picture.crop if picture else Crop()),
         "artSize": {"width": picture.width, "height": picture.height} if picture else None,

@@ -78,14 +78,14 @@ def assert_accessible(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def log_in(page: Page) -> None:
+def log_in(page: Page, name: str = "Tamsin") -> None:
     page.goto("/accounts/login/")
-    fill_login(page)
+    fill_login(page, name)
     page.wait_for_url("**/")
 
 
-def fill_login(page: Page) -> None:
-    page.get_by_label("Name").fill("Tamsin")
+def fill_login(page: Page, name: str = "Tamsin") -> None:
+    page.get_by_label("Name").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Log in").click()
 
@@ -171,20 +171,100 @@ def test_save_from_another_tab_is_shown_beside_ones_own(visitor: BrowserContext)
     assert draft.name == "First Tab Rat"
 
 
-def test_lost_session_is_told_and_saved_after_logging_in(visitor: BrowserContext) -> None:
+@both_sizes
+def test_lost_session_is_told_and_saved_after_logging_in_here(visitor: BrowserContext) -> None:
     page, draft = open_draft(visitor)
     visitor.clear_cookies()
     name_of(page).fill("Typed While Logged Out")
     expect(page.get_by_text("You are logged out.")).to_be_visible()
+    page.get_by_role("button", name="Log in here").click()
+    window = page.get_by_role("dialog", name="Log in")
+    expect(window.get_by_label("Name")).to_have_value("Tamsin")
     assert_accessible(page)
+    window.get_by_label("Password").fill("not this one")
+    window.get_by_role("button", name="Log in and save").click()
+    expect(window.get_by_role("alert")).to_be_visible()
+    assert_accessible(page)
+    window.get_by_label("Password").fill(PASSWORD)
+    window.get_by_role("button", name="Log in and save").click()
+    expect(window).to_have_count(0)
+    saved(page)
+    expect(name_of(page)).to_have_value("Typed While Logged Out")
+    until(lambda: CardVersion.objects.get(pk=draft.pk).name == "Typed While Logged Out", page)
+
+
+def test_login_in_another_tab_is_noticed(visitor: BrowserContext) -> None:
+    page, draft = open_draft(visitor)
+    visitor.clear_cookies()
+    name_of(page).fill("Typed While Logged Out")
+    page.get_by_role("button", name="Log in here").click()
     with visitor.expect_page() as opened:
-        page.get_by_role("link", name="Log in in a new tab").click()
+        page.get_by_role("link", name="By passkey or code").click()
     fill_login(opened.value)
     opened.value.wait_for_url(f"**/cards/forge/nexus/{draft.pk}/")
-    # The new tab takes up what this device has kept.
-    expect(name_of(opened.value)).to_have_value("Typed While Logged Out")
-    saved(opened.value)
+    # The draft is still being worked on here: the other tab does not take its copy.
+    expect(name_of(opened.value)).to_have_value("Stored Rat")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    saved(page)
     until(lambda: CardVersion.objects.get(pk=draft.pk).name == "Typed While Logged Out", page)
+
+
+def test_what_a_crashed_tab_had_not_saved_is_taken_up_again(visitor: BrowserContext) -> None:
+    page, draft = open_draft(visitor)
+    page.route("**/api/v1/**", lambda route: route.abort())
+    name_of(page).fill("Typed Before The Crash")
+    expect(page.locator("#save-state")).to_contain_text("no connection")
+    page.close()
+    after = visitor.new_page()
+    after.goto(f"/cards/forge/nexus/{draft.pk}/")
+    expect(after.get_by_text("Taken up again")).to_be_visible()
+    expect(name_of(after)).to_have_value("Typed Before The Crash")
+    assert_accessible(after)
+    saved(after)
+    until(lambda: CardVersion.objects.get(pk=draft.pk).name == "Typed Before The Crash", after)
+
+
+def test_what_a_crashed_tab_had_is_set_beside_what_was_saved_since(visitor: BrowserContext) -> None:
+    page, draft = open_draft(visitor)
+    page.route("**/api/v1/**", lambda route: route.abort())
+    name_of(page).fill("Lost Rat")
+    expect(page.locator("#save-state")).to_contain_text("no connection")
+    second = visitor.new_page()
+    second.goto(page.url)
+    expect(name_of(second)).to_have_value("Stored Rat")
+    name_of(second).fill("Later Rat")
+    saved(second)
+    page.close()
+    second.reload()
+    dialog = second.get_by_role("dialog", name="This draft was saved elsewhere")
+    expect(dialog.get_by_text("Lost Rat")).to_be_visible()
+    expect(dialog.get_by_text("Later Rat")).to_be_visible()
+    dialog.get_by_role("button", name="Go on with this one").click()
+    expect(name_of(second)).to_have_value("Later Rat")
+    draft.refresh_from_db()
+    assert draft.name == "Later Rat"
+
+
+def test_another_person_on_this_device_does_not_see_it(visitor: BrowserContext) -> None:
+    make_account("Tamsin")
+    make_account("Edith")
+    page = visitor.new_page()
+    log_in(page)
+    page.goto("/cards/forge/nexus/")
+    page.route("**/api/v1/**", lambda route: route.abort())
+    name_of(page).fill("Secret Rat")
+    expect(page.locator("#save-state")).to_contain_text("no connection")
+    page.close()
+    visitor.clear_cookies()
+    other = visitor.new_page()
+    log_in(other, "Edith")
+    other.goto("/cards/forge/nexus/")
+    expect(name_of(other)).to_have_value("")
+    visitor.clear_cookies()
+    log_in(other)
+    other.goto("/cards/forge/nexus/")
+    expect(name_of(other)).to_have_value("Secret Rat")
 
 
 def test_lost_connection_is_told_and_saved_when_it_is_back(visitor: BrowserContext) -> None:

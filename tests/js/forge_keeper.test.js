@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Keeper, LocalCopies } from "sf/forge/keeper.js";
+import { LocalCopies } from "sf/forge/copies.js";
+import { Keeper } from "sf/forge/keeper.js";
 
 /** A store of the browser's kind. */
 class Shelf {

@@ -33,14 +33,15 @@ const timeOf = (iso) =>
  * @param {string | null} props.refusal  why the last act was refused
  * @param {boolean} props.restored  whether a copy of this device was taken up
  * @param {() => void} props.onForget  throw the restored copy away
+ * @param {() => void} props.onLogin  log in without leaving
  */
-export function Told({ state, loginUrl, hasDraft, refusal, restored, onForget }) {
+export function Told({ state, loginUrl, hasDraft, refusal, restored, onForget, onLogin }) {
   if (state.kind === "signed_out") {
     return html`<${Notice} tone="warning">
       ${hasDraft ? "You are logged out. " : "You are not logged in. "}
       What you typed is kept on this device.${" "}
       ${hasDraft
-        ? html`<a href=${loginUrl} target="_blank" rel="opener">Log in in a new tab</a>, and it is saved when you come back here.`
+        ? html`<button type="button" class="button" onclick=${onLogin}>Log in here</button> to save it.`
         : html`<a href=${loginUrl}>Log in or sign up</a> to save it: it will be here again.`}
     <//>`;
   }

@@ -72,3 +72,51 @@ export function answerOf(status, text) {
   const unknown = { code: "unknown", message: "The server could not do this. Try again in a moment.", facts: {} };
   return { status, body: wrong ? null : body, refusal: wrong ? (body?.error ?? unknown) : null };
 }
+
+/**
+ * Logs in with name and password, as the page for it does. further: where the account's second
+ * step is asked for.
+ * @param {string} url
+ * @param {string} login
+ * @param {string} password
+ * @returns {Promise<{ isDone: boolean, message: string, further: string }>}
+ */
+export async function logIn(url, login, password) {
+  const failed = (/** @type {string} */ message, further = "") => ({ isDone: false, message, further });
+  try {
+    await fetch(url, { headers: { Accept: "text/html" } }); // for a token, should that be gone too
+    const body = new URLSearchParams({ login, password, remember: "on" });
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { ...headers(), "X-Requested-With": "XMLHttpRequest" },
+      body,
+    });
+    return loginOutcome(response.status, await response.text(), failed);
+  } catch {
+    return failed("There is no connection. Try again in a moment.");
+  }
+}
+
+/**
+ * @param {number} status
+ * @param {string} text
+ * @param {(message: string, further?: string) => { isDone: boolean, message: string, further: string }} failed
+ */
+export function loginOutcome(status, text, failed) {
+  /** @type {any} */
+  let told = null;
+  try {
+    told = JSON.parse(text);
+  } catch {
+    // A page in place of an answer: told by its status alone.
+  }
+  if (status === 200 && told?.location) {
+    const isHalf = String(told.location).includes("/2fa/");
+    if (isHalf) return failed("Your account asks for a second step. Take it in a new tab, then come back here.", told.location);
+    return { isDone: true, message: "", further: "" };
+  }
+  if (status === 429) return failed("Too many attempts. Wait a moment, then try again.");
+  const fields = Object.values(told?.form?.fields ?? {});
+  const faults = [...(told?.form?.errors ?? []), ...fields.flatMap((/** @type {any} */ field) => field.errors ?? [])];
+  return failed(faults.join(" ") || "The server could not do this. Try again in a moment.");
+}

@@ -161,6 +161,19 @@ export class ForgeForm {
   }
 
   /**
+   * What the parts of an object of the design ("special.…") cost together, in the head of its group.
+   * @param {import("sf/forge/types.js").BudgetLine[]} lines
+   */
+  notePoints(lines) {
+    for (const { path, group, kind } of this.declaration) {
+      const [head, ...rest] = path.split(".");
+      if (rest.length === 0 || kind === "choices") continue;
+      const line = lines.find(({ key }) => key === head);
+      this.note(group, line ? `${line.points} ${line.points === 1 ? "point" : "points"}` : "");
+    }
+  }
+
+  /**
    * @param {string} path
    * @param {string} words  its label from now on
    */

@@ -16,7 +16,7 @@
  * @property {Refusal | null} refusal
  */
 
-/** @typedef {{ content: Content, revision: number }} LocalCopy */
+/** @typedef {import("sf/forge/copies.js").LocalCopies} LocalCopies */
 
 export const PAUSE_MS = 900;
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
@@ -173,52 +173,5 @@ export class Keeper {
   tell(kind, refusal = null) {
     this.state = { kind, savedAt: this.state.savedAt, refusal };
     this.onState(this.state);
-  }
-}
-
-/** Copies of drafts on this device; a device without room for them is no reason to stop. */
-export class LocalCopies {
-  /**
-   * @param {Storage | null} storage
-   * @param {string} key
-   */
-  constructor(storage, key) {
-    this.storage = storage;
-    this.key = key;
-  }
-
-  /** @param {LocalCopy} copy */
-  write(copy) {
-    try {
-      this.storage?.setItem(this.key, JSON.stringify(copy));
-    } catch {
-      // Full or forbidden: the server's copy is the one that counts.
-    }
-  }
-
-  /** @returns {LocalCopy | null} */
-  read() {
-    try {
-      const copy = JSON.parse(this.storage?.getItem(this.key) ?? "null");
-      return copy?.content?.design ? copy : null;
-    } catch {
-      return null;
-    }
-  }
-
-  clear() {
-    try {
-      this.storage?.removeItem(this.key);
-    } catch {
-      // as above
-    }
-  }
-
-  /** @param {string} key  under which the copy lies from now on */
-  move(key) {
-    const copy = this.read();
-    this.clear();
-    this.key = key;
-    if (copy) this.write(copy);
   }
 }

@@ -49,6 +49,7 @@
  * @property {number} revision
  * @property {string | null} savedAt
  * @property {number | null} person  null: nobody is logged in
+ * @property {string} personName  "" for nobody
  * @property {number} uploadBytes
  * @property {import("sf/forge/crop.js").Crop} crop  of the picture
  * @property {import("sf/forge/crop.js").Size | null} artSize  of the whole picture
