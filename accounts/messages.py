@@ -51,6 +51,22 @@ NOTIFICATIONS: Sentences = {
     "card_approved": _("“%(name)s” was approved as %(rarity)s. It can be played now."),
     "card_changes_requested": _("A moderator asks for changes to “%(name)s”."),
     "card_rejected": _("“%(name)s” was not accepted."),
+    "card_hidden": _(
+        "“%(name)s” is out of new matches until a moderator has looked at reports: %(reasons)s."
+    ),
+    "card_shown_again": _("A moderator has looked at “%(name)s”: it can be played again."),
+    "reports_upheld": _("A moderator upheld reports about “%(name)s”: %(what)s."),
+    "report_upheld": _("Your report about “%(name)s” was right. Thank you."),
+    "report_dismissed": _(
+        "A moderator looked at your report about “%(name)s” and found nothing to do."
+    ),
+    "renamed": _("Your name “%(before)s” was taken away. You are “%(name)s” now."),
+    "appeal_upheld": _("Your appeal about “%(name)s” was upheld: it is restored."),
+    "appeal_turned_down": _("Your appeal about “%(name)s” was turned down."),
+    "case_taken_over": _("%(by)s took “%(name)s” over at the review desk."),
+    "decision_refused": _("Your decision on “%(name)s” did not take effect: %(why)s"),
+    "proposal_confirmed": _("%(by)s decided on “%(name)s” as you proposed: %(verdict)s."),
+    "proposal_changed": _("%(by)s decided on “%(name)s” otherwise than you proposed: %(verdict)s."),
     "report_finished": _("The budget report of “%(name)s” is finished."),
     "card_cost_changed": _(
         "“%(name)s” costs %(new)s energy instead of %(old)s since new balance data (%(balance)s)."

@@ -1,7 +1,8 @@
-"""The three roles and who has them.
+"""The roles and who has them.
 
-Roles are Django groups, made by the migration `0002_groups`. An admin may do all that a
-moderator may; `is_superuser` plays no part, since Django's admin is not installed.
+Roles are Django groups, made by migrations. A junior moderator works at the review desk and
+proposes; a moderator decides; an admin may do all that a moderator may. `is_superuser` plays no
+part, since Django's admin is not installed.
 """
 
 from __future__ import annotations
@@ -13,15 +14,21 @@ from django.contrib.auth.models import AnonymousUser, Group
 from accounts.models import Account
 
 PLAYER = "player"
+JUNIOR = "junior"
 MODERATOR = "moderator"
 ADMIN = "admin"
-ROLES = (PLAYER, MODERATOR, ADMIN)
+ROLES = (PLAYER, JUNIOR, MODERATOR, ADMIN)
 
 Someone = Account | AnonymousUser
 
 
 def is_moderator(account: Someone) -> bool:
-    """May this person work on the review queue?"""
+    """May this person work on the review queue? Whether they decide, `is_senior` says."""
+    return bool(_roles_of(account) & {JUNIOR, MODERATOR, ADMIN})
+
+
+def is_senior(account: Someone) -> bool:
+    """May this person decide at the review desk, and not only propose?"""
     return bool(_roles_of(account) & {MODERATOR, ADMIN})
 
 
@@ -50,7 +57,7 @@ def take_role(account: Account, role: str) -> None:
 def moderators() -> Iterable[Account]:
     """Everybody who may review, active accounts only, by name."""
     return (
-        Account.objects.filter(groups__name__in=(MODERATOR, ADMIN), is_active=True)
+        Account.objects.filter(groups__name__in=(JUNIOR, MODERATOR, ADMIN), is_active=True)
         .distinct()
         .order_by("username")
     )

@@ -105,6 +105,21 @@ def notify(
     return notification
 
 
+@transaction.atomic
+def rename_account(account: Account, name: str) -> None:
+    """Give an account another name. Who may do that, and its trail, is `moderation`'s.
+
+    Raises: NameTaken, also when two take the same name at the same moment.
+    """
+    lock_account(account)
+    account.username = name
+    try:
+        with transaction.atomic():
+            account.save(update_fields=["username", "skeleton"])
+    except IntegrityError:
+        raise NameTaken(name=name) from None
+
+
 def read_notifications(account: Account, *, up_to: int) -> int:
     """Mark what the person was shown as read: all up to the id `up_to`. Returns how many."""
     return Notification.objects.filter(account=account, pk__lte=up_to, read_at__isnull=True).update(
@@ -131,10 +146,12 @@ def suspend(
     reason: str,
     ends_at: datetime | None,
     at: datetime | None = None,
+    url: str = "",
 ) -> Suspension:
     """Put a sanction over `scope` in force and tell the person.
 
-    Who may do that, and its trail, is `moderation`'s, which calls this.
+    Who may do that, and its trail, is `moderation`'s, which calls this. url: where the person
+    reads more of it.
     """
     suspension = Suspension.objects.create(
         account=account, scope=scope, reason=reason, starts_at=at or clock.now(), ends_at=ends_at
@@ -143,7 +160,7 @@ def suspend(
         account,
         kind="suspended",
         facts={"reason": reason},
-        url="",
+        url=url,
         key=f"suspension:{suspension.pk}",
     )
     return suspension
