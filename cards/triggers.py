@@ -73,13 +73,33 @@ class Forbid(Operation):
         return " AND ".join(f"({part})" for part in (self.when, changed) if part) or "TRUE"
 
 
+class Lift(Forbid):
+    """Takes a trigger of an earlier migration away, for one that rebuilds its table.
+
+    What should hold afterwards is named again by `Forbid` behind it.
+    """
+
+    def database_forwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        Forbid.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
+    ) -> None:
+        Forbid.database_forwards(self, app_label, schema_editor, from_state, to_state)
+
+    def describe(self) -> str:
+        return f"Lift the trigger: {self.name.replace('_', ' ')}"
+
+
 def declared_triggers() -> dict[str, str]:
     """Trigger -> its table, of all migrations."""
     return {
         operation.name: operation.table
         for migration in MigrationLoader(None).disk_migrations.values()
         for operation in migration.operations
-        if isinstance(operation, Forbid)
+        if isinstance(operation, Forbid) and not isinstance(operation, Lift)
     }
 
 
@@ -95,6 +115,14 @@ def present_triggers() -> dict[str, str]:
     with connection.cursor() as cursor:
         cursor.execute(asked[connection.vendor])
         return dict(cursor.fetchall())
+
+
+def lifted(table: str, name: str) -> list[Operation]:
+    """Takes back what `append_only` made, to make it again behind a rebuilt table."""
+    return [
+        Lift(f"{name}_never_change", table, "UPDATE"),
+        Lift(f"{name}_never_go", table, "DELETE"),
+    ]
 
 
 def append_only(table: str, name: str) -> list[Operation]:

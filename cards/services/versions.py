@@ -215,6 +215,22 @@ def reject_version(version: CardVersion, *, at: datetime) -> None:
     _settle(version, State.REJECTED)
 
 
+def reinstate_version(version_id: int, *, rarity: str, at: datetime) -> CardVersion:
+    """Publish a version that was sent back or rejected after all; it takes its name again.
+
+    Call in a transaction. Raises: NotSubmitted once it is neither, or a newer version was begun;
+    DesignFaulty if its name has gone to another card; ValueError for a word that is no rarity.
+    """
+    version = CardVersion.objects.select_for_update().get(pk=version_id)
+    is_newest = not version.card.versions.filter(number__gt=version.number).exists()
+    if version.state not in (State.CHANGES_REQUESTED, State.REJECTED) or not is_newest:
+        raise NotSubmitted(version=version.pk, state=version.state)
+    _claim_name(version)
+    version.state = State.SUBMITTED
+    publish_version(version, rarity=rarity, at=at)
+    return version
+
+
 def own_draft(version_id: int, *, by: Account, revision: int | None) -> CardVersion:
     """One's own draft at the revision that was seen (None: any), its row locked.
 

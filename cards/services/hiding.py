@@ -1,0 +1,61 @@
+"""Taking cards out of play, pictures out of sight and names back, and giving them back again.
+
+Who may do that, and its trail, is `moderation`'s, which calls these in a transaction.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Q
+
+from cards.models import Art, CardVersion, Deck
+from cards.services.decks import UNNAMED
+
+
+def hide_version(version: CardVersion, *, at: datetime) -> bool:
+    """Take a version out of packs, decks and new matches; running ones go on.
+
+    False if it was hidden already.
+    """
+    hidden = CardVersion.objects.filter(pk=version.pk, hidden_at__isnull=True).update(hidden_at=at)
+    version.hidden_at = version.hidden_at or at
+    return bool(hidden)
+
+
+def show_version(version: CardVersion) -> None:
+    """Let a hidden version play again."""
+    CardVersion.objects.filter(pk=version.pk).update(hidden_at=None)
+    version.hidden_at = None
+
+
+def take_down_art(art: Art, *, at: datetime) -> list[int]:
+    """Let a plain picture be served in its place everywhere, also for other cuts of the same file.
+
+    Returns the ids of those that were taken down now.
+    """
+    same = Art.objects.filter(Q(pk=art.pk) | Q(source=art.source, uploaded_by=art.uploaded_by))
+    taken = list(same.filter(taken_down_at__isnull=True).values_list("pk", flat=True))
+    Art.objects.filter(pk__in=taken).update(taken_down_at=at)
+    return taken
+
+
+def put_back_art(art_ids: list[int]) -> None:
+    """Serve pictures again."""
+    Art.objects.filter(pk__in=art_ids).update(taken_down_at=None)
+
+
+def take_deck_name(deck_id: int) -> str | None:
+    """Give a deck the plain name; returns the one it had, None if it is gone."""
+    deck = Deck.objects.select_for_update().filter(pk=deck_id).first()
+    if deck is None:
+        return None
+    before, deck.name = deck.name, UNNAMED
+    deck.revision += 1
+    deck.save(update_fields=["name", "revision"])
+    return before
+
+
+def give_deck_name(deck_id: int, name: str) -> None:
+    """Give a deck its name back, unless it has another one by now."""
+    Deck.objects.filter(pk=deck_id, name=UNNAMED).update(name=name)
