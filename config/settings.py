@@ -34,6 +34,8 @@ DEMO_ACCOUNTS = environment.truth("SPARKFORGE_DEMO_ACCOUNTS", False)
 HTTPS = environment.truth("SPARKFORGE_HTTPS", PRODUCTION)
 REDIS_URL = environment.address("REDIS_URL", ("redis://", "rediss://"))
 OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
+# Of a hundred decisions, how many are judged again by a moderator who does not see them.
+SECOND_OPINIONS = environment.number("SPARKFORGE_SECOND_OPINIONS", 10, high=100)
 # How long the bot seems to think, so that a person can follow its moves.
 BOT_DELAY_MS = environment.number("SPARKFORGE_BOT_DELAY_MS", 900, high=60_000)
 # A name for this build of the pages; "": made of their files (config/build.py).

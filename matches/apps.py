@@ -23,11 +23,13 @@ class MatchesConfig(AppConfig):
             queries,
             queue,
             rematches,
+            report_evidence,
             sessions,
             tasks,
         )
         from matches.converters import TokenConverter  # noqa: PLC0415
         from matches.services import clocks  # noqa: PLC0415
+        from moderation import evidence  # noqa: PLC0415
 
         register_converter(TokenConverter, "token")
         register_panel("tally", 10, panels.tally_panel)
@@ -42,5 +44,6 @@ class MatchesConfig(AppConfig):
         wakeup.regularly(clocks.say_that_it_serves)
         sweeps.register(tasks.sweep_recordings, seconds=5)
         metrics.ask(gauges.gauges)
+        evidence.register("match", report_evidence.look)
         health.warn("clock", gauges.clock_warning)
         user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

@@ -21,6 +21,7 @@ from matches.build import engine_build
 from matches.engine import compiled
 from matches.models import ClockBeat, Match, Presence, RecordingJob, Seat, Ticket
 from matches.services import clocks, drain
+from moderation.models import Case, Proposal
 
 LATE_SECONDS = 10
 
@@ -98,6 +99,8 @@ def _queues(at: datetime) -> Iterator[Metric]:
 
 def queues(at: datetime) -> dict[str, tuple[QuerySet[Any], str]]:
     """Queue -> what waits in it at `at`, and the column that says since when."""
+    open_cases = Case.objects.filter(closed_at__isnull=True)
+    overdue = Proposal.objects.filter(state=Proposal.State.WAITING, due_at__lt=at)
     return {
         "bot_moves": (Match.objects.filter(bot_due_at__lte=at), "bot_due_at"),
         "deadlines": (Match.objects.filter(deadline__lte=at), "deadline"),
@@ -119,6 +122,9 @@ def queues(at: datetime) -> dict[str, tuple[QuerySet[Any], str]]:
         ),
         "tickets": (Ticket.objects.filter(ended_at__isnull=True), "joined_at"),
         "reviews": (CardVersion.objects.filter(state=State.SUBMITTED), "submitted_at"),
+        "reports": (open_cases.filter(kind=Case.Kind.REPORT), "opened_at"),
+        "appeals": (open_cases.filter(kind=Case.Kind.APPEAL), "opened_at"),
+        "decisions": (overdue, "due_at"),
     }
 
 

@@ -19,6 +19,7 @@ from config.errors import AppRefusal, show_refusals_with
 from matches import access
 from matches.chance_proof import proof_of
 from matches.errors import NotRecordedYet
+from matches.models import Match
 from matches.positions import position_at, scenario_of
 from matches.recordings import Replay
 from matches.replay_facts import facts_of
@@ -101,7 +102,7 @@ def _replay(request: HttpRequest, match_id: str, refusal: AppRefusal | None = No
         "sides": step.sides(facts["audiences"]),
         "facts": facts,
         "note": asked.get("text", facts["notes"].get(step.seq, "")),
-        "config": {**facts, "urls": _urls(match_id, request.user)},
+        "config": {**facts, "urls": _urls(match, request.user)},
         "refusal": refusal,
     }
     status = refusal.status if refusal else 200
@@ -114,8 +115,9 @@ def _snippet() -> str:
     return Path(__file__).with_name("check_chance.py").read_text(encoding="utf-8")
 
 
-def _urls(match_id: str, reader: access.Someone) -> dict[str, str | None]:
+def _urls(match: Match, reader: access.Someone) -> dict[str, Any]:
     """Where the page's script finds things; `notes` and `branches` only for those signed in."""
+    match_id = match.pk
     is_member = isinstance(reader, Account)
     return {
         "facts": reverse("matches:api_replay", args=[match_id]),
@@ -123,9 +125,27 @@ def _urls(match_id: str, reader: access.Someone) -> dict[str, str | None]:
         "chance": reverse("matches:chance", args=[match_id]),
         "scenario": reverse("matches:scenario", args=[match_id, 0]),
         "lobby": reverse("matches:lobby"),
+        "reports": _report_urls(match, reader),
         "notes": reverse("matches:api_note", args=[match_id, 0]) if is_member else None,
         "branches": reverse("matches:api_branches", args=[match_id]) if is_member else None,
     }
+
+
+def _report_urls(match: Match, reader: access.Someone) -> list[dict[str, str]]:
+    """Where the conduct of each player but the reader is reported, with this match as evidence;
+    a step is added behind it."""
+    if not isinstance(reader, Account):
+        return []
+    people = [seat.account for seat in match.seats.all() if seat.account]
+    return [
+        {
+            "name": one.username,
+            "url": reverse("moderation:new_report", args=["conduct", one.username])
+            + f"?match={match.pk}&seq=",
+        }
+        for one in people
+        if one.pk != reader.pk
+    ]
 
 
 def _address(request: HttpRequest, match_id: str, seq: int) -> str:

@@ -1,12 +1,24 @@
-"""One submission for this moderator and purpose, or a refusal."""
+"""One submission or case for this moderator and purpose, or a refusal."""
 
 from __future__ import annotations
 
+import re
+
 from accounts.models import Account, Suspension
-from accounts.roles import is_moderator
+from accounts.names import skeleton
+from accounts.roles import is_moderator, is_senior
 from accounts.standing import refuse_if_suspended
 from cards.models import CardVersion, State
-from moderation.errors import NotAModerator, OwnWork, SubmissionNotFound
+from moderation.errors import (
+    CaseNotFound,
+    NotAModerator,
+    OwnDecision,
+    OwnReport,
+    OwnWork,
+    SeniorDecides,
+    SubmissionNotFound,
+)
+from moderation.models import Case, Report
 
 
 def refuse_unless_moderator(by: Account) -> None:
@@ -16,12 +28,26 @@ def refuse_unless_moderator(by: Account) -> None:
     refuse_if_suspended(by, Suspension.Scope.ALL)
 
 
+def refuse_unless_senior(by: Account) -> None:
+    """Raises: NotAModerator, Suspended; SeniorDecides, for a junior."""
+    refuse_unless_moderator(by)
+    if not is_senior(by):
+        raise SeniorDecides
+
+
 def is_own_work(version: CardVersion, account: Account) -> bool:
-    """Did this person make the card or bring its picture?"""
+    """Did this person make the card, bring its picture, or are they named as its artist?"""
     return account.pk in (
         version.card.creator_id,
         version.art.uploaded_by_id if version.art else None,
-    )
+    ) or is_named(version.artist, account)
+
+
+def is_named(credit: str, account: Account) -> bool:
+    """Does a line of credits name this person, also in letters that only look like theirs?"""
+    own = skeleton(account.username)
+    words = re.split(r"[\s,;:/&+()\[\]@\"'“”]+", credit)
+    return bool(own) and own in {skeleton(credit), *(skeleton(word) for word in words)}
 
 
 def submission_to_show(version_id: int, *, to: Account) -> CardVersion:
@@ -51,3 +77,55 @@ def submission_to_decide(version_id: int, *, by: Account) -> CardVersion:
     refuse_unless_moderator(by)
     CardVersion.objects.select_for_update().filter(pk=version_id).first()
     return submission_to_show(version_id, to=by)
+
+
+def case_to_show(case_id: int, *, to: Account) -> Case:
+    """A case of any kind that this moderator may work on, for reading.
+
+    Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision.
+    """
+    refuse_unless_moderator(to)
+    case = _CASES.filter(pk=case_id).first()
+    if case is None:
+        raise CaseNotFound(case=case_id)
+    refuse_own(case, to)
+    return case
+
+
+def case_to_decide(case_id: int, *, by: Account) -> Case:
+    """The same with its row locked, and before it the submitted version's; call in a transaction.
+
+    Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision.
+    """
+    refuse_unless_moderator(by)
+    CardVersion.objects.select_for_update().filter(case=case_id).first()
+    Case.objects.select_for_update().filter(pk=case_id).first()
+    return case_to_show(case_id, to=by)
+
+
+def refuse_own(case: Case, account: Account) -> None:
+    """Nobody decides on own work, on what they reported, or again on what they decided.
+
+    Raises: OwnWork, OwnReport, OwnDecision.
+    """
+    is_own = case.about_id == account.pk
+    if is_own or (case.version is not None and is_own_work(case.version, account)):
+        raise OwnWork
+    if case.kind == Case.Kind.REPORT and Report.objects.filter(case=case, by=account).exists():
+        raise OwnReport
+    if case.kind == Case.Kind.APPEAL and case.appeal.decision.by_id == account.pk:
+        raise OwnDecision
+
+
+_CASES = Case.objects.select_related(
+    "about",
+    "claimed_by",
+    "hid",
+    "version__card__creator",
+    "version__card__published",
+    "version__art",
+    "appeal__by",
+    "appeal__decision__by",
+    "appeal__decision__case",
+    "appeal__decision__version__card",
+)

@@ -1,79 +1,43 @@
-"""Reads of the review desk: the queue, what may be done, a case's history."""
+"""Reads of the review desk: what may be done, decisions, a case's history.
+
+The queue is in `moderation.queue`, what a page tells of somebody's past in `moderation.dossier`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import Account
-from accounts.roles import is_moderator
+from accounts.roles import is_moderator, is_senior
 from cards.balances import balance_of
 from cards.models import CardVersion, State
-from cards.queries import art_url
+from config.errors import AppRefusal
 from matches.engine.games import registry
 from matches.engine.kernel.design import Breakdown
-from moderation.access import is_own_work
-from moderation.models import Case, Decision, TrailEntry, Verdict
+from moderation import access
+from moderation.models import Case, Decision, Proposal, TrailEntry, Verdict
+from moderation.report_reasons import ART, CARD
+from moderation.subjects import key_of, kind_of, seen_version
 
 CLAIM_LEASE = timedelta(minutes=15)
-DUE_AFTER = timedelta(hours=24)
-DECIDING_ACTS = tuple(Verdict.values)
-OTHER_SUBJECTS = {"match": _lazy("a match"), "site": _lazy("the site")}
-
-
-@dataclass(frozen=True, slots=True)
-class QueueItem:
-    """One row of the queue.
-
-    picture: address of its art. waited: since it was sent.
-    claimed_by: whose lease is in force, None if nobody's.
-    is_change: an earlier version of the card was published.
-    """
-
-    version: CardVersion
-    picture: str | None
-    waited: timedelta
-    claimed_by: Account | None
-    is_change: bool
-
-    @property
-    def is_due(self) -> bool:
-        """Has it waited longer than we promise?"""
-        return self.waited >= DUE_AFTER
-
-
-def submissions_for(account: Account) -> QuerySet[CardVersion]:
-    """Submitted versions that `account` may decide on, oldest first: never own work."""
-    return (
-        CardVersion.objects.filter(state=State.SUBMITTED)
-        .exclude(card__creator=account)
-        .exclude(art__uploaded_by=account)
-        .select_related("card__creator", "art", "case__claimed_by", "budget_report")
-        .order_by("submitted_at", "pk")
-    )
-
-
-def queue_for(account: Account, *, at: datetime, most: int = 50) -> list[QueueItem]:
-    """The queue as this moderator sees it, oldest first. One query."""
-    items = []
-    for version in submissions_for(account)[:most]:
-        case: Case | None = getattr(version, "case", None)
-        assert version.submitted_at is not None  # noqa: S101 - a constraint of the table
-        items.append(
-            QueueItem(
-                version=version,
-                picture=art_url(version.art, "piece"),
-                waited=at - version.submitted_at,
-                claimed_by=claim_holder(case, at=at),
-                is_change=version.card.published_id is not None,
-            )
-        )
-    return items
+IDLE_AFTER = timedelta(minutes=5)
+"""An open page renews its claim each minute; who is silent for so long may have gone."""
+OTHER_SUBJECTS = {
+    "match": _lazy("a match"),
+    "site": _lazy("the site"),
+    "template": _lazy("a reply"),
+}
+VERDICTS: dict[Case.Kind, tuple[str, ...]] = {
+    Case.Kind.SUBMISSION: (Verdict.APPROVE, Verdict.REQUEST_CHANGES, Verdict.REJECT),
+    Case.Kind.REPORT: (Verdict.UPHOLD, Verdict.DISMISS),
+    Case.Kind.APPEAL: (Verdict.RESTORE, Verdict.STAND),
+}
 
 
 def claim_holder(case: Case | None, *, at: datetime) -> Account | None:
@@ -83,31 +47,101 @@ def claim_holder(case: Case | None, *, at: datetime) -> Account | None:
     return case.claimed_by
 
 
-def decisions_open_to(account: Account, version: CardVersion, *, at: datetime) -> tuple[str, ...]:
-    """What this person may do with a submission now; it draws the buttons and checks the acts.
+def is_idle(case: Case, *, at: datetime) -> bool:
+    """Has the page of who holds the claim been silent for IDLE_AFTER?"""
+    if case.lease_until is None:
+        return True
+    return at - (case.lease_until - CLAIM_LEASE) >= IDLE_AFTER
 
-    A claim must be held to decide; a lease that has run out may be taken by anyone.
+
+def acts_open_to(account: Account, case: Case, *, at: datetime) -> tuple[str, ...]:
+    """What this person may do with a case now; it draws the buttons and checks the acts.
+
+    "claim", "take_over", "release", "undo", and the verdicts for which one must hold the claim.
     """
-    if not is_moderator(account) or version.state != State.SUBMITTED:
+    if not is_moderator(account) or not _is_open(case) or _is_own(case, account):
         return ()
-    if is_own_work(version, account):
+    waiting = decision_on_its_way(case)
+    if waiting is not None:
+        return ("undo",) if waiting.by == account else ()
+    if not is_senior(account) and waiting_proposal(case) is not None:
         return ()
-    holder = claim_holder(case_of(version), at=at)
+    holder = claim_holder(case, at=at)
     if holder is None:
         return ("claim",)
     if holder == account:
-        return ("release", *DECIDING_ACTS)
-    return ()
+        return ("release", *VERDICTS[Case.Kind(case.kind)])
+    return ("take_over",) if is_idle(case, at=at) else ()
+
+
+def decisions_open_to(account: Account, version: CardVersion, *, at: datetime) -> tuple[str, ...]:
+    """The same for a submission, of which there may be no case yet."""
+    case = case_of(version)
+    if case is not None:
+        return acts_open_to(account, case, at=at)
+    is_open = version.state == State.SUBMITTED and not access.is_own_work(version, account)
+    return ("claim",) if is_moderator(account) and is_open else ()
 
 
 def case_of(version: CardVersion) -> Case | None:
     """The version's case, if anybody ever claimed it."""
-    return Case.objects.select_related("claimed_by").filter(version=version).first()
+    cases = Case.objects.select_related("claimed_by", "version__card", "version__art")
+    return cases.filter(version=version).first()
+
+
+def case_url(case: Case) -> str:
+    """Where a case is worked on."""
+    if case.version_id is not None:
+        return reverse("moderation:submission", args=[case.version_id])
+    return reverse("moderation:case", args=[case.pk])
+
+
+def trail_name(case: Case) -> str:
+    """The name under which the trail knows a case: of a submission its version's."""
+    return f"version:{case.version_id}" if case.version_id is not None else f"case:{case.pk}"
+
+
+def shown_version(case: Case) -> CardVersion | None:
+    """The version that a report about a card or picture is judged by."""
+    if case.hid is not None:
+        return case.hid
+    if kind_of(case.subject) == CARD:
+        return seen_version(key_of(case.subject))
+    if kind_of(case.subject) == ART:
+        bearing = CardVersion.objects.filter(art=key_of(case.subject), submitted_at__isnull=False)
+        return bearing.select_related("card__creator", "art").order_by("-pk").first()
+    return None
+
+
+def decision_of(case: Case) -> Decision | None:
+    """What was decided on a case, with who did."""
+    return Decision.objects.select_related("by").filter(case=case).first()
 
 
 def decision_on(version: CardVersion) -> Decision | None:
-    """What was decided on a version, with who did."""
+    """What was decided on a submission, with who did."""
     return Decision.objects.select_related("by").filter(version=version).first()
+
+
+def decisions_about(account: Account) -> QuerySet[Decision]:
+    """All decisions on somebody's work and conduct, newest first."""
+    return (
+        Decision.objects.filter(case__about=account)
+        .select_related("case", "version__card", "appeal__case__decision")
+        .order_by("-decided_at", "-pk")
+    )
+
+
+def decision_on_its_way(case: Case) -> Proposal | None:
+    """A senior's decision that can still be undone, or is about to take effect."""
+    waiting = Proposal.objects.filter(case=case, state=Proposal.State.WAITING)
+    return waiting.select_related("by").filter(due_at__isnull=False).first()
+
+
+def waiting_proposal(case: Case) -> Proposal | None:
+    """A junior's, that waits for a senior."""
+    waiting = Proposal.objects.filter(case=case, state=Proposal.State.WAITING)
+    return waiting.select_related("by").filter(due_at__isnull=True).first()
 
 
 def trail_of(subject: str) -> QuerySet[TrailEntry]:
@@ -121,18 +155,28 @@ def subject_of(version: CardVersion) -> str:
 
 
 def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
-    """What people call what the trail names: "Lantern Fox, version 2". One query."""
-    keys = {subject: subject.partition(":")[2] for subject in subjects}
-    versions = CardVersion.objects.in_bulk(
-        [int(key) for subject, key in keys.items() if subject.startswith("version:")]
-    )
-    return {
-        subject: _("%(name)s, version %(number)s")
-        % {"name": versions[int(key)].name, "number": versions[int(key)].number}
-        if subject.startswith("version:")
-        else str(OTHER_SUBJECTS[subject.partition(":")[0]])
-        for subject, key in keys.items()
-    }
+    """What people call what the trail names: "Lantern Fox, version 2". Two queries at most."""
+    keys = {}
+    for subject in subjects:
+        kind, _colon, key = subject.partition(":")
+        keys[subject] = (kind, key)
+    versions = CardVersion.objects.in_bulk(_numbers(keys, "version"))
+    cases = Case.objects.in_bulk(_numbers(keys, "case"))
+
+    def name(kind: str, key: str) -> str:
+        if kind == "version":
+            version = versions[int(key)]
+            return _("%(name)s, version %(number)s") % {
+                "name": version.name,
+                "number": version.number,
+            }
+        if kind == "case":
+            case = cases[int(key)]
+            what = _("appeal") if case.kind == Case.Kind.APPEAL else _("reports")
+            return _("%(name)s (%(what)s)") % {"name": case.title, "what": what}
+        return str(OTHER_SUBJECTS[kind])
+
+    return {subject: name(kind, key) for subject, (kind, key) in keys.items()}
 
 
 def breakdown_of(version: CardVersion) -> Breakdown:
@@ -149,3 +193,20 @@ def earlier_decisions(version: CardVersion) -> QuerySet[Decision]:
         .select_related("by", "version")
         .order_by("-decided_at")
     )
+
+
+def _numbers(keys: Mapping[str, tuple[str, str]], kind: str) -> list[int]:
+    return [int(key) for found, key in keys.values() if found == kind]
+
+
+def _is_open(case: Case) -> bool:
+    is_submitted = case.version is None or case.version.state == State.SUBMITTED
+    return case.closed_at is None and is_submitted
+
+
+def _is_own(case: Case, account: Account) -> bool:
+    try:
+        access.refuse_own(case, account)
+    except AppRefusal:
+        return True
+    return False

@@ -42,3 +42,5 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_BROKER_URL = "memory://"
 BOT_DELAY_MS = 0
+# Tests ask for second opinions themselves.
+SECOND_OPINIONS = 0

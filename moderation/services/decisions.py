@@ -1,10 +1,13 @@
-"""Decisions on submitted versions: approve, ask for changes, reject."""
+"""Decisions on submitted versions: approve, ask for changes, reject.
+
+Moderators decide through `moderation.services.proposals`, which lets them undo for a moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -19,12 +22,13 @@ from moderation.errors import (
     ReasonMissing,
     ReasonUnknown,
     VersionChanged,
-    WordsTooLong,
 )
 from moderation.models import Case, Decision, Verdict
 from moderation.reasons import HEADS, REASONS
-from moderation.services.claims import held_case, refuse_unless_submitted
+from moderation.services.claims import refuse_unless_held, refuse_unless_open
+from moderation.services.given import Given
 from moderation.services.trail import record
+from moderation.services.words import fit
 
 WORDS_LIMIT = 2000
 
@@ -44,153 +48,99 @@ NEWS = {
 
 
 @transaction.atomic
-def approve_version(
-    version_id: int,
-    *,
-    by: Account,
-    revision: int,
-    rarity: str,
-    checked: Collection[str],
-    at: datetime,
-    words: str = "",
-) -> Decision:
-    """Approve a submitted version, so that its card can enter packs, decks and matches.
+def decide_submission(case_id: int, *, by: Account, given: Given, at: datetime) -> Decision:
+    """Decide on a submitted version: it plays from now on, or goes back with reasons.
 
-    revision: of the version as it was shown. checked: keys of the four heads that were looked at.
-    Raises: NotAModerator, SubmissionNotFound, OwnWork, AlreadyDecided, VersionChanged,
-    ClaimedByAnother, NotClaimed, ChecklistOpen, RarityMissing, WordsTooLong.
+    Raises: NotAModerator, CaseNotFound, OwnWork, AlreadyDecided, VersionChanged,
+    ClaimedByAnother, NotClaimed, ChecklistOpen, RarityMissing, ReasonMissing, ReasonUnknown,
+    WordsTooLong.
     """
-    version, case = _open(version_id, by=by, revision=revision, at=at)
-    missing = [head for head in HEADS if head.key not in checked]
-    if missing:
-        raise ChecklistOpen(
-            missing=[head.key for head in missing],
-            heads=", ".join(str(head.label) for head in missing),
-        )
-    if rarity not in Rarity.values:
-        raise RarityMissing
-    told = _Told([], _fit(words))
-    versions.publish_version(version, rarity=rarity, at=at)
-    return _close(case, version, Verdict.APPROVE, by=by, at=at, told=told, rarity=rarity)
-
-
-@transaction.atomic
-def request_changes(
-    version_id: int,
-    *,
-    by: Account,
-    revision: int,
-    reasons: Collection[str],
-    at: datetime,
-    words: str = "",
-) -> Decision:
-    """Send a submitted version back; its creator may revise the card.
-
-    Raises: NotAModerator, SubmissionNotFound, OwnWork, AlreadyDecided, VersionChanged,
-    ClaimedByAnother, NotClaimed, ReasonMissing, ReasonUnknown, WordsTooLong.
-    """
-    version, case = _open(version_id, by=by, revision=revision, at=at)
-    told = _Told(_coded(reasons), _fit(words))
-    versions.return_for_changes(version, at=at)
-    return _close(case, version, Verdict.REQUEST_CHANGES, by=by, at=at, told=told)
-
-
-@transaction.atomic
-def reject_version(
-    version_id: int,
-    *,
-    by: Account,
-    revision: int,
-    reasons: Collection[str],
-    at: datetime,
-    words: str = "",
-) -> Decision:
-    """Reject a submitted version.
-
-    Raises: NotAModerator, SubmissionNotFound, OwnWork, AlreadyDecided, VersionChanged,
-    ClaimedByAnother, NotClaimed, ReasonMissing, ReasonUnknown, WordsTooLong.
-    """
-    version, case = _open(version_id, by=by, revision=revision, at=at)
-    told = _Told(_coded(reasons), _fit(words))
-    versions.reject_version(version, at=at)
-    return _close(case, version, Verdict.REJECT, by=by, at=at, told=told)
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What a decision tells the creator."""
-
-    reasons: Sequence[str]
-    words: str
-
-
-def _open(version_id: int, *, by: Account, revision: int, at: datetime) -> tuple[CardVersion, Case]:
-    """The version and case to decide on, both rows locked, or why not."""
-    version = access.submission_to_decide(version_id, by=by)
-    refuse_unless_submitted(version)
-    if version.revision != revision:
+    case = access.case_to_decide(case_id, by=by)
+    refuse_unless_open(case)
+    version = case.version
+    assert version is not None  # noqa: S101 - a constraint of the table
+    if version.revision != given.revision:
         raise VersionChanged(version=version.pk, state=version.state)
-    return version, held_case(version, by=by, at=at)
-
-
-def _close(
-    case: Case,
-    version: CardVersion,
-    verdict: Verdict,
-    *,
-    by: Account,
-    at: datetime,
-    told: _Told,
-    rarity: str = "",
-) -> Decision:
+    refuse_unless_held(case, by=by, at=at)
+    verdict = Verdict(given.verdict)
+    if verdict == Verdict.APPROVE:
+        _refuse_unready(given)
+    reasons = [] if verdict == Verdict.APPROVE else coded(given.reasons, REASONS)
+    words = fit(given.words, limit=WORDS_LIMIT)
+    match verdict:
+        case Verdict.APPROVE:
+            versions.publish_version(version, rarity=given.rarity, at=at)
+        case Verdict.REQUEST_CHANGES:
+            versions.return_for_changes(version, at=at)
+        case Verdict.REJECT:
+            versions.reject_version(version, at=at)
+        case _:
+            raise ValueError(given.verdict)
     decision = Decision.objects.create(
         case=case,
         version=version,
         revision=version.revision,
         by=by,
         verdict=verdict,
-        rarity=rarity,
-        reasons=list(told.reasons),
-        words=told.words,
+        rarity=given.rarity if verdict == Verdict.APPROVE else "",
+        reasons=reasons,
+        words=words,
         decided_at=at,
     )
+    _record(decision, version)
+    close(case, at=at)
+    _tell(decision, version)
+    return decision
+
+
+def close(case: Case, *, at: datetime) -> None:
+    """A decided case is nobody's; call with its row locked."""
     case.claimed_by = None
     case.lease_until = None
     case.closed_at = at
     case.save(update_fields=["claimed_by", "lease_until", "closed_at"])
-    record(
-        ACTS[verdict],
-        by=by,
-        subject=queries.subject_of(version),
-        at=at,
-        before={"state": "submitted"},
-        after={"state": version.state, "rarity": rarity, "reasons": list(told.reasons)},
-        note=told.words,
-    )
-    notify(
-        version.card.creator,
-        kind=NEWS[verdict],
-        facts={"name": version.name, "rarity": rarity},
-        url=f"/cards/{version.card_id}/#v{version.number}",
-        key=f"decision:{decision.pk}",
-    )
-    return decision
 
 
-def _coded(reasons: Collection[str]) -> list[str]:
+def coded(reasons: Collection[str], known: Mapping[str, Any]) -> list[str]:
     """The reasons in the order of the list, each once. Raises: ReasonMissing, ReasonUnknown."""
     for reason in reasons:
-        if reason not in REASONS:
+        if reason not in known:
             raise ReasonUnknown(reason=reason)
-    codes = [code for code in REASONS if code in reasons]
+    codes = [code for code in known if code in reasons]
     if not codes:
         raise ReasonMissing
     return codes
 
 
-def _fit(words: str) -> str:
-    """Raises: WordsTooLong."""
-    words = words.strip()
-    if len(words) > WORDS_LIMIT:
-        raise WordsTooLong(limit=WORDS_LIMIT, length=len(words))
-    return words
+def _refuse_unready(given: Given) -> None:
+    """Raises: ChecklistOpen, RarityMissing."""
+    missing = [head for head in HEADS if head.key not in given.checked]
+    if missing:
+        raise ChecklistOpen(
+            missing=[head.key for head in missing],
+            heads=", ".join(str(head.label) for head in missing),
+        )
+    if given.rarity not in Rarity.values:
+        raise RarityMissing
+
+
+def _record(decision: Decision, version: CardVersion) -> None:
+    record(
+        ACTS[Verdict(decision.verdict)],
+        by=decision.by,
+        subject=queries.subject_of(version),
+        at=decision.decided_at,
+        before={"state": "submitted"},
+        after={"state": version.state, "rarity": decision.rarity, "reasons": decision.reasons},
+        note=decision.words,
+    )
+
+
+def _tell(decision: Decision, version: CardVersion) -> None:
+    notify(
+        version.card.creator,
+        kind=NEWS[Verdict(decision.verdict)],
+        facts={"name": version.name, "rarity": decision.rarity},
+        url=f"/cards/{version.card_id}/#v{version.number}",
+        key=f"decision:{decision.pk}",
+    )

@@ -2,19 +2,60 @@
 
 from __future__ import annotations
 
-from django import template
+import json
+from collections.abc import Iterable
+from typing import Any
 
-from moderation import messages
-from moderation.models import Decision, TrailEntry
-from moderation.reasons import REASONS
+from django import template
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from moderation import messages, reason_words
+from moderation.models import Decision, SecondOpinion, TrailEntry
+from moderation.queue import HOLDERS, KINDS, Filters, QueueItem
+from moderation.report_reasons import ART, CARD
+from moderation.report_reasons import KINDS as SUBJECT_KINDS
+from moderation.services import follows
+from moderation.views.at_desk import query_of
 
 register = template.Library()
 
+SUBJECT_PAGES = {
+    "version": "/moderation/versions/{}/",
+    "case": "/moderation/cases/{}/",
+    "template": "/moderation/replies/",
+    "match": "/replays/{}/",  # a name of an app to the right of this one
+    "site": "/matches/{}/",
+}
+ICONS = {
+    "report": "ui-flag",
+    "appeal": "ui-scroll-text",
+    "opinion": "ui-eye",
+    "submission": "ui-layers",
+}
+FILTER_LABELS: dict[str, str | Promise] = {
+    "submission": gettext_lazy("Submissions"),
+    "report": gettext_lazy("Reports"),
+    "appeal": gettext_lazy("Appeals"),
+    "opinion": gettext_lazy("Second opinions"),
+    "free": gettext_lazy("Free"),
+    "mine": gettext_lazy("Mine"),
+    "others": gettext_lazy("Others’"),
+}
+
 
 @register.simple_tag
-def reason_sentences(decision: Decision) -> list[str]:
-    """The coded reasons of a decision as the creator reads them."""
-    return [str(REASONS[code].sentence) for code in decision.reasons]
+def reason_sentences(codes: Iterable[str]) -> list[str]:
+    """Coded reasons as the person concerned reads them."""
+    return reason_words.sentences(codes)
+
+
+@register.filter
+def reason_label(code: str) -> str:
+    """A coded reason as moderators call it."""
+    return reason_words.label(code)
 
 
 @register.simple_tag
@@ -23,15 +64,81 @@ def act_words(entry: TrailEntry) -> str:
     return str(messages.ACTS[entry.act])
 
 
-SUBJECT_PAGES = {
-    "version": "/moderation/versions/{}/",
-    "match": "/replays/{}/",  # a name of an app to the right of this one
-    "site": "/matches/{}/",
-}
-
-
 @register.simple_tag
 def subject_url(entry: TrailEntry) -> str:
     """Where the subject of a trail entry is looked at."""
     kind, _, key = entry.subject.partition(":")
     return SUBJECT_PAGES[kind].format(key)
+
+
+@register.simple_tag
+def trail_changes(entry: TrailEntry) -> list[dict[str, str]]:
+    """The facts of an act, each before and after it."""
+    return [
+        {
+            "label": key.replace("_", " "),
+            "before": _fact(entry.before.get(key)),
+            "after": _fact(entry.after.get(key)),
+        }
+        for key in {**entry.before, **entry.after}
+        if entry.before.get(key) != entry.after.get(key)
+    ]
+
+
+def _fact(value: object) -> str:
+    if value in (None, "", [], {}):
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+@register.simple_tag
+def what_followed(decision: Decision) -> str:
+    """What a decision did besides its verdict; "" for nothing, and for what restored something."""
+    return follows.told(decision) if decision.verdict == "uphold" else ""
+
+
+@register.simple_tag
+def second_opinion(decision: Decision) -> SecondOpinion | None:
+    """The second opinion on a decision, if one was asked for."""
+    return SecondOpinion.objects.select_related("by").filter(decision=decision).first()
+
+
+@register.filter
+def queue_icon(item: QueueItem) -> str:
+    """The sign of a row without a picture."""
+    if item.subject and item.subject not in (CARD, ART):
+        return "ui-user"
+    return ICONS[item.kind]
+
+
+@register.simple_tag
+def queue_kind(item: QueueItem) -> str:
+    """What kind of row it is, in words."""
+    if item.kind == "submission":
+        return _("change") if item.is_change else _("new")
+    if item.kind == "report":
+        count = ngettext("%(count)s report", "%(count)s reports", item.reports)
+        return f"{count % {'count': item.reports}}: {SUBJECT_KINDS[item.subject]}"
+    return _("appeal") if item.kind == "appeal" else _("second opinion")
+
+
+@register.simple_tag
+def filter_links(filters: Filters, counts: dict[str, int]) -> list[dict[str, Any]]:
+    """The filters of the queue; each can be put on and off by itself, besides one of its kind."""
+    links = [_link(_("All"), Filters(), counts["all"], is_on=filters == Filters())]
+    for kind in KINDS:
+        is_on = filters.kind == kind
+        there = Filters("" if is_on else kind, filters.holder, filters.is_due)
+        links.append(_link(FILTER_LABELS[kind], there, counts[kind], is_on=is_on))
+    for holder in HOLDERS:
+        is_on = filters.holder == holder
+        there = Filters(filters.kind, "" if is_on else holder, filters.is_due)
+        links.append(_link(FILTER_LABELS[holder], there, counts[holder], is_on=is_on))
+    there = Filters(filters.kind, filters.holder, not filters.is_due)
+    links.append(_link(_("Due"), there, counts["due"], is_on=filters.is_due))
+    return links
+
+
+def _link(label: str | Promise, there: Filters, count: int, *, is_on: bool) -> dict[str, Any]:
+    url = reverse("moderation:queue") + query_of(there)
+    return {"label": label, "url": url, "count": count, "is_on": is_on}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from accounts.services import create_account
 from cards.draft_content import Content
 from cards.models import CardVersion
 from cards.services import versions
+from moderation.models import Case, Decision
 from moderation.reasons import HEAD_KEYS
-from moderation.services import claims, decisions
+from moderation.services import claims, decisions, rulings
+from moderation.services.given import Given
 from tests.conftest import Clock
 from tests.factories.cards import make_draft
 
@@ -78,29 +81,22 @@ class Desk:
         claims.claim_version(version.pk, by=by, at=self.clock.now())
 
     def approve(self, version: CardVersion, by: Account, **changes: Any) -> Any:
-        given: dict[str, Any] = {
-            "revision": version.revision,
-            "rarity": "rare",
-            "checked": HEAD_KEYS,
-            "at": self.clock.now(),
-        }
-        return decisions.approve_version(version.pk, by=by, **given | changes)
+        given = {"verdict": "approve", "rarity": "rare", "checked": HEAD_KEYS}
+        return self.decide(version, by, **given | changes)
 
     def reject(self, version: CardVersion, by: Account, **changes: Any) -> Any:
-        given: dict[str, Any] = {
-            "revision": version.revision,
-            "reasons": ["name_unfit"],
-            "at": self.clock.now(),
-        }
-        return decisions.reject_version(version.pk, by=by, **given | changes)
+        return self.decide(
+            version, by, **{"verdict": "reject", "reasons": ["name_unfit"]} | changes
+        )
 
     def send_back(self, version: CardVersion, by: Account, **changes: Any) -> Any:
-        given: dict[str, Any] = {
-            "revision": version.revision,
-            "reasons": ["too_strong"],
-            "at": self.clock.now(),
-        }
-        return decisions.request_changes(version.pk, by=by, **given | changes)
+        given = {"verdict": "request_changes", "reasons": ["too_strong"]}
+        return self.decide(version, by, **given | changes)
+
+    def decide(self, version: CardVersion, by: Account, **given: Any) -> Any:
+        case = claims.case_for(version, at=self.clock.now())
+        shown = Given(**{"revision": version.revision} | given)
+        return decisions.decide_submission(case.pk, by=by, given=shown, at=self.clock.now())
 
 
 @pytest.fixture
@@ -109,3 +105,45 @@ def at_desk(moderator: Account) -> Client:
     client = Client()
     client.force_login(moderator)
     return client
+
+
+def old_account(name: str, clock: Clock) -> Account:
+    """Somebody who has been here for long."""
+    account = create_account(name)
+    Account.objects.filter(pk=account.pk).update(date_joined=clock.now() - timedelta(days=90))
+    account.refresh_from_db()
+    return account
+
+
+class ReportDesk:
+    """Claims and decides cases of reports and appeals at the clock's time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+
+    def claim(self, case: Case, by: Account) -> None:
+        claims.claim_case(case.pk, by=by, at=self.clock.now())
+
+    def uphold(self, case: Case, by: Account, **given: Any) -> Decision:
+        given = {"reasons": ("report_hateful",), "follows": ("hide",)} | given
+        return self.decide(case, by, rulings.decide_reports, verdict="uphold", **given)
+
+    def dismiss(self, case: Case, by: Account, **given: Any) -> Decision:
+        return self.decide(case, by, rulings.decide_reports, verdict="dismiss", **given)
+
+    def restore(self, case: Case, by: Account, **given: Any) -> Decision:
+        given = {"words": "You are right."} | given
+        return self.decide(case, by, rulings.decide_appeal, verdict="restore", **given)
+
+    def stand(self, case: Case, by: Account, **given: Any) -> Decision:
+        given = {"words": "It stays so."} | given
+        return self.decide(case, by, rulings.decide_appeal, verdict="stand", **given)
+
+    def decide(self, case: Case, by: Account, act: Any, **given: Any) -> Decision:
+        self.claim(case, by)
+        return act(case.pk, by=by, given=Given(**given), at=self.clock.now())
+
+
+@pytest.fixture
+def report_desk(clock: Clock) -> ReportDesk:
+    return ReportDesk(clock)

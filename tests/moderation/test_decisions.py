@@ -134,7 +134,7 @@ def test_drafts_are_not_found(submit, desk, moderator, creator):
     versions.withdraw_version(version.pk, by=creator)
     draft = versions.revise_card(version.card_id, by=creator)
     with pytest.raises(SubmissionNotFound):
-        desk.approve(draft, moderator)
+        desk.claim(draft, moderator)
 
 
 def test_approval_needs_rarity_and_all_heads(submit, desk, moderator):

@@ -8,15 +8,17 @@ import pytest
 from django.test import Client
 
 from cards.models import CardVersion, State
-from moderation.models import Decision
+from moderation.models import Case, Decision
 from moderation.reasons import HEAD_KEYS
+from moderation.services import claims, proposals
 from moderation.services.trail import record
 from tests.moderation.conftest import change
 
 
 def decide(client: Client, version: CardVersion, verdict: str, **given: Any) -> Any:
+    case = Case.objects.get(version=version)
     return client.post(
-        f"/moderation/versions/{version.pk}/decide/",
+        f"/moderation/cases/{case.pk}/decide/",
         {"verdict": verdict, "revision": version.revision, **given},
     )
 
@@ -39,6 +41,8 @@ def test_approval_through_the_page_opens_the_next(submit, at_desk, clock):
     at_desk.post(f"/moderation/versions/{first.pk}/claim/")
     answer = decide(at_desk, first, "approve", rarity="rare", checked=HEAD_KEYS)
     assert answer.headers["Location"] == f"/moderation/versions/{second.pk}/"
+    clock.advance(10)
+    proposals.sweep()
     first.refresh_from_db()
     assert first.state == State.APPROVED
 
@@ -65,11 +69,12 @@ def test_late_decision_names_who_decided(submit, desk, at_desk, second_moderator
     assert "Hollow has already decided: approved." in answer.content.decode()
 
 
-def test_own_submission_is_refused_by_address(submit, moderator, at_desk):
+def test_own_submission_is_refused_by_address(submit, moderator, at_desk, clock):
     """Case 42."""
     own = submit(by=moderator)
     assert at_desk.get(f"/moderation/versions/{own.pk}/").status_code == 403
     assert at_desk.post(f"/moderation/versions/{own.pk}/claim/").status_code == 403
+    claims.case_for(own, at=clock.now())
     assert decide(at_desk, own, "approve", rarity="rare", checked=HEAD_KEYS).status_code == 403
 
 
@@ -79,7 +84,7 @@ def test_change_is_shown_beside_the_version_in_play(submit, desk, at_desk, moder
     desk.approve(first, moderator)
     second = change(first, desk.clock, attack=4)
     page = at_desk.get(f"/moderation/versions/{second.pk}/").content.decode()
-    assert "Version 1, in play" in page
+    assert "Version 1, approved" in page
     assert "<del>2</del></td><td><ins>4</ins></td>" in page
 
 
@@ -87,9 +92,10 @@ def test_heartbeat_says_why_a_claim_is_lost(submit, at_desk, clock):
     version = submit()
     url = f"/moderation/versions/{version.pk}/"
     at_desk.post(url + "claim/")
-    assert "claimed by you" in at_desk.post(url + "renew/").content.decode()
+    renew = f"/moderation/cases/{Case.objects.get(version=version).pk}/renew/"
+    assert "claimed by you" in at_desk.post(renew).content.decode()
     clock.advance(16 * 60)
-    lost = at_desk.post(url + "renew/")
+    lost = at_desk.post(renew)
     assert lost.status_code == 409
     assert lost.content.decode().startswith("Your claim is not in force")
 
@@ -101,4 +107,4 @@ def test_trail_tells_acts_on_versions_and_matches(submit, moderator, at_desk, cl
     page = at_desk.get("/moderation/trail/").content.decode()
     assert f'href="/moderation/versions/{version.pk}/">{version.name}, version 1</a>' in page
     assert 'href="/replays/abc-1/"' in page
-    assert page.index("called it off") < page.index("claimed it")
+    assert page.index("</b> called it off") < page.index("</b> claimed it")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from moderation import errors, messages
 from moderation.reasons import HEADS, REASONS
 from moderation.services import decisions
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_refusal_has_a_sentence():
@@ -18,9 +23,13 @@ def test_every_refusal_has_a_sentence():
     assert codes == set(messages.REFUSALS)
 
 
-def test_every_act_of_a_decision_has_words():
-    others = {"case_claimed", "case_released", "match_voided", "drain_begun", "drain_ended"}
-    assert set(decisions.ACTS.values()) | others == set(messages.ACTS)
+def test_every_act_has_words_and_every_words_an_act():
+    found = set(decisions.ACTS.values())
+    for app in ("moderation", "matches"):
+        for path in (ROOT / app / "services").glob("*.py"):
+            for call in re.findall(r"\brecord\(\s*([^,]+),", path.read_text()):
+                found |= set(re.findall(r'"(\w+)"', call))
+    assert found == set(messages.ACTS)
 
 
 def test_reason_codes_are_unique():

@@ -33,6 +33,9 @@ export function FromHere({ page }) {
         ? html`<a class="button" href=${addressAt(config.urls.scenario, at)} download><${Icon} name="ui-save" />Save as a scenario</a>`
         : null
     }
+    ${config.urls.reports.map(
+      ({ name, url }) => html`<a class="button" href=${url + at}><${Icon} name="ui-flag" />Report ${name}</a>`,
+    )}
     <a class="button" href=${config.urls.chance}><${Icon} name="ui-lock" />Check the chance</a>
   </div>`;
 }

@@ -19,6 +19,7 @@
  * @property {string} chance
  * @property {string} scenario
  * @property {string} lobby
+ * @property {{ name: string, url: string }[]} reports  for the conduct of each other player; ends with "seq="
  * @property {string | null} notes
  * @property {string | null} branches
  *

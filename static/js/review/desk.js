@@ -23,8 +23,18 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   piece.focus();
   const isFocusOnly =
-    piece instanceof HTMLInputElement && (piece.type === "radio" || piece.name === "reasons");
+    piece instanceof HTMLSelectElement ||
+    (piece instanceof HTMLInputElement && (piece.type === "radio" || piece.name === "reasons"));
   if (!isFocusOnly) piece.click();
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("[data-inserts]") : null;
+  const words = document.getElementById("words");
+  if (!link || !(words instanceof HTMLTextAreaElement)) return;
+  event.preventDefault();
+  words.value = [words.value.trim(), link.getAttribute("data-inserts")].filter(Boolean).join("\n\n");
+  words.focus();
 });
 
 for (const opener of document.querySelectorAll("[data-opens]")) {

@@ -1,0 +1,88 @@
+"""Reports by program."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import Account
+from config import clock
+from moderation import evidence, subjects
+from moderation.models import Report
+from moderation.report_reasons import CHAT, KINDS, REPORT_REASONS
+from moderation.services import reports
+
+SHOWN = 100
+
+
+class PlaceShape(serializers.Serializer[Any]):
+    """A step of a match that shows it."""
+
+    match = serializers.CharField(max_length=64)
+    seq = serializers.IntegerField(min_value=0, required=False)
+
+
+class NewReportShape(serializers.Serializer[Any]):
+    """What is reported, and why. key: of cards, pictures and decks the number, of people the name.
+
+    What somebody wrote is reported from where it was written.
+    """
+
+    kind = serializers.ChoiceField(choices=[kind for kind in KINDS if kind != CHAT])
+    key = serializers.CharField(max_length=64)
+    reason = serializers.ChoiceField(choices=list(REPORT_REASONS))
+    words = serializers.CharField(max_length=1000, allow_blank=True, default="")
+    seen_in = PlaceShape(required=False)
+
+
+class ReportShape(serializers.ModelSerializer[Report]):
+    """One of your reports. outcome: "open", "upheld" or "dismissed"."""
+
+    title = serializers.CharField(source="case.title")
+    subject = serializers.CharField(source="case.subject")
+    outcome = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Report
+        fields = ("id", "subject", "title", "reason", "words", "at", "outcome")
+
+    def get_outcome(self, report: Report) -> str:
+        """What became of it."""
+        decision = getattr(report.case, "decision", None)
+        if decision is None:
+            return "open"
+        return "upheld" if decision.verdict == "uphold" else "dismissed"
+
+
+@extend_schema(methods=["GET"], responses=ReportShape(many=True), tags=["reports"])
+@extend_schema(
+    methods=["POST"], request=NewReportShape, responses={201: ReportShape}, tags=["reports"]
+)
+@api_view(["GET", "POST"])
+@permission_classes([IsAuthenticated])
+def own_reports(request: Request) -> Response:
+    """Your last hundred reports and what became of them; or a new one."""
+    by = cast("Account", request.user)
+    if request.method == "GET":
+        own = Report.objects.filter(by=by).select_related("case__decision").order_by("-pk")
+        return Response(ReportShape(own[:SHOWN], many=True).data)
+    body = NewReportShape(data=request.data)
+    body.is_valid(raise_exception=True)
+    sent = body.validated_data
+    place = {name: str(value) for name, value in sent.get("seen_in", {}).items()}
+    shown = evidence.take_down("match", by=by, place=place) if place else None
+    made = reports.report(
+        subjects.find(sent["kind"], sent["key"], evidence=shown),
+        by=by,
+        reason=sent["reason"],
+        words=sent["words"],
+        evidence=shown,
+        at=clock.now(),
+    )
+    return Response(ReportShape(made).data, status=201)

@@ -1,0 +1,1 @@
+"""The pages of moderation: the desk, reports, appeals, the trail, figures for everybody."""

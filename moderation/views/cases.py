@@ -1,0 +1,165 @@
+"""One case of reports or an appeal, and the acts that all cases share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages as flash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import Account, Suspension
+from cards.models import Rarity
+from cards.queries import frozen_design
+from config import clock
+from config.errors import AppRefusal, show_refusals_with
+from moderation import access, dossier, queries, queue
+from moderation.forms import DecisionForm
+from moderation.models import Case, Verdict
+from moderation.report_reasons import KINDS, reasons_for
+from moderation.services import claims, follows, proposals
+from moderation.subjects import kind_of
+from moderation.views.at_desk import at_desk, desk_context, go_on, query_of
+from moderation.views.desk import submission_context
+
+
+@require_GET
+@at_desk
+def case_page(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """One case with its evidence and what may be done."""
+    case = access.case_to_show(case_id, to=by)
+    if case.kind == Case.Kind.SUBMISSION:
+        return redirect(queries.case_url(case) + query_of(queue.Filters.read(request.GET)))
+    return render(request, "moderation/case.html", _context(request, by, case))
+
+
+@require_POST
+@at_desk
+def claim(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """Take the case for a while."""
+    return _back(request, claims.claim_case(case_id, by=by, at=clock.now()))
+
+
+@require_POST
+@at_desk
+def take_over(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """Take the case from somebody who has gone."""
+    return _back(request, claims.take_over(case_id, by=by, at=clock.now()))
+
+
+@require_POST
+@at_desk
+def renew(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """The open page's heartbeat: keeps the claim and says how long it holds, or why not."""
+    show_refusals_with(
+        request,
+        lambda refusal: HttpResponse(
+            refusal.message, status=refusal.status, content_type="text/plain; charset=utf-8"
+        ),
+    )
+    case = claims.renew_claim(case_id, by=by, at=clock.now())
+    return render(request, "moderation/_lease.html", {"lease_until": case.lease_until})
+
+
+@require_POST
+@at_desk
+def release(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """Give the claim back and return to the queue."""
+    claims.release_claim(case_id, by=by, at=clock.now())
+    flash.info(request, _("Released. Others can claim it now."))
+    return redirect("/moderation/" + query_of(queue.Filters.read(request.GET)))
+
+
+@require_POST
+@at_desk
+def decide(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """Decide, or propose, and open the next case."""
+    form = DecisionForm(request.POST)
+
+    def desk_again(refusal: AppRefusal | None) -> HttpResponse:
+        """The same page with all that was ticked and typed, and what stands against it."""
+        case = access.case_to_show(case_id, to=by)
+        is_submission = case.kind == Case.Kind.SUBMISSION
+        if case.version is not None:
+            context = submission_context(request, by, case.version)
+        else:
+            context = _context(request, by, case)
+        page = "moderation/submission.html" if is_submission else "moderation/case.html"
+        context |= {"form": form, "refusal": refusal}
+        return render(request, page, context, status=refusal.status if refusal else 400)
+
+    if not form.is_valid():
+        return desk_again(None)
+    access.case_to_show(case_id, to=by)  # what is not there has no desk to show again
+    show_refusals_with(request, desk_again)
+    proposal = proposals.decide(case_id, by=by, given=form.given(), at=clock.now())
+    if proposal.due_at is None:
+        flash.success(
+            request,
+            _("“%(name)s”: proposed, %(verdict)s. A moderator who decides looks at it next.")
+            % {
+                "name": proposal.case.title,
+                "verdict": Verdict(proposal.verdict).label.lower(),
+            },
+        )
+    return go_on(request, by)
+
+
+@require_POST
+@at_desk
+def undo(request: HttpRequest, by: Account, proposal_id: int) -> HttpResponse:
+    """Take one's own decision back, and return to its case."""
+    proposal = proposals.undo(proposal_id, by=by, at=clock.now())
+    flash.info(request, _("Taken back. Nothing has happened."))
+    return redirect(queries.case_url(proposal.case))
+
+
+def _back(request: HttpRequest, case: Case) -> HttpResponse:
+    return redirect(queries.case_url(case) + query_of(queue.Filters.read(request.GET)))
+
+
+def _context(request: HttpRequest, by: Account, case: Case) -> dict[str, Any]:
+    """All that the page of a case of reports or an appeal shows."""
+    now = clock.now()
+    proposal = queries.waiting_proposal(case)
+    context = {
+        **desk_context(request, by, current=f"case:{case.pk}"),
+        "case": case,
+        "decision": queries.decision_of(case),
+        "claim_holder": queries.claim_holder(case, at=now),
+        "lease_until": case.lease_until,
+        "open_acts": queries.acts_open_to(by, case, at=now),
+        "is_waiting": case.closed_at is None,
+        "proposal": proposal,
+        "history": queries.trail_of(queries.trail_name(case)),
+        "person": dossier.person(case.about, at=now),
+        "scopes": Suspension.Scope.choices,
+        "days": follows.DAYS,
+    }
+    version = queries.shown_version(case) if case.kind == Case.Kind.REPORT else None
+    if case.kind == Case.Kind.APPEAL:
+        first = case.appeal.decision
+        version = first.version or queries.shown_version(first.case)
+        context |= {
+            "appeal": case.appeal,
+            "first": first,
+            "told": follows.told(first),
+            "reports": dossier.reports_of(first.case),
+            "rarities": Rarity.choices if first.version else (),
+        }
+    else:
+        kind = kind_of(case.subject)
+        context |= {
+            "kind": KINDS[kind],
+            "reports": dossier.reports_of(case),
+            "earlier_cases": dossier.earlier_cases(case),
+            "report_reasons": reasons_for(kind),
+            "follows": [(key, follows.LABELS[key]) for key in follows.follows_open(case)],
+        }
+    return context | {
+        "version": version,
+        "card": frozen_design(version) if version else None,
+        "form": DecisionForm(initial=DecisionForm.beginning(version, proposal)),
+    }

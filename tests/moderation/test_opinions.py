@@ -1,0 +1,83 @@
+"""Second opinions: for a share of decisions, blind, once, by somebody else."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts import roles
+from accounts.services import create_account
+from cards.models import State
+from moderation.models import SecondOpinion, TrailEntry
+from moderation.queue import queue_for
+from moderation.services import opinions, proposals
+from tests.moderation.test_proposals import decide
+from tests.refusals import refused
+
+
+@pytest.fixture
+def decided(submit, desk, moderator, clock, settings):
+    """Lets Tamsin reject a card, of which all are judged again."""
+    settings.SECOND_OPINIONS = 100
+    version = submit(name="Ash Lantern")
+    desk.claim(version, moderator)
+    decide(version, moderator, clock, verdict="reject", reasons=("name_unfit",), words="No!")
+    clock.advance(10)
+    proposals.carry_out_due(at=clock.now())
+    return SecondOpinion.objects.get()
+
+
+def give(opinion, by, clock, verdict="reject", **given):
+    return opinions.give_opinion(opinion.pk, by=by, verdict=verdict, at=clock.now(), **given)
+
+
+def test_opinion_changes_nothing_and_says_whether_both_agree(decided, second_moderator, clock):
+    given = give(decided, second_moderator, clock, "approve", words="I like it.")
+    assert (given.by, given.verdict, given.agrees) == (second_moderator, "approve", False)
+    assert decided.decision.version.state == State.REJECTED
+    entry = TrailEntry.objects.get(act="opinion_given")
+    assert entry.after == {"verdict": "approve", "agrees": False}
+
+
+def test_page_is_blind_and_the_answer_tells(decided, second_moderator, clock):
+    at_desk = Client()
+    at_desk.force_login(second_moderator)
+    page = at_desk.get(f"/moderation/opinions/{decided.pk}/").content.decode()
+    main = page[page.index("<main") : page.index("</main>")]
+    assert "Ash Lantern" in main
+    for told in ("Tamsin", "No!", "rejected"):
+        assert told not in main, told
+    answer = at_desk.post(f"/moderation/opinions/{decided.pk}/", {"verdict": "reject"}, follow=True)
+    assert "“Ash Lantern”: you agree with Tamsin (rejected)." in answer.content.decode()
+
+
+def test_share_of_decisions(submit, desk, moderator, clock, settings):
+    for share, asked in ((0, 0), (100, 1)):
+        settings.SECOND_OPINIONS = share
+        version = submit(name=f"Card {'ab'[asked]} of two")
+        desk.claim(version, moderator)
+        decide(version, moderator, clock)
+        clock.advance(10)
+        proposals.carry_out_due(at=clock.now())
+        assert SecondOpinion.objects.count() == asked
+
+
+def test_opinion_is_for_others_and_once(decided, moderator, second_moderator, creator, clock):
+    third = create_account("Third", more_roles=[roles.MODERATOR])
+    with refused("own_decision"):
+        give(decided, moderator, clock)
+    with refused("not_a_moderator"):
+        give(decided, creator, clock)
+    with refused("verdict_unknown"):
+        give(decided, second_moderator, clock, "uphold")
+    give(decided, second_moderator, clock)
+    with refused("opinion_given"):
+        give(decided, third, clock)
+
+
+def test_queue_lists_it_for_those_who_may_give_it(decided, moderator, second_moderator, clock):
+    assert queue_for(moderator, at=clock.now()) == []
+    items = queue_for(second_moderator, at=clock.now())
+    assert [(item.kind, item.title) for item in items] == [("opinion", "Ash Lantern")]
+    give(decided, second_moderator, clock)
+    assert queue_for(second_moderator, at=clock.now()) == []
