@@ -9,12 +9,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import Account
+from cards.comparison import Change, changes_between, power_change
 from cards.models import CardVersion, Rarity, State
 from cards.queries import frozen_design
 from config import clock
 from config.typed import whole_number
 from moderation import access, dossier, queries, queue
-from moderation.comparison import changes_between
 from moderation.forms import DecisionForm
 from moderation.reasons import HEADS
 from moderation.services import claims
@@ -76,7 +76,7 @@ def submission_context(request: HttpRequest, by: Account, version: CardVersion) 
         "card": frozen_design(version),
         "beside": beside,
         "beside_card": frozen_design(beside) if beside else None,
-        "changes": changes_between(beside, version) if beside else [],
+        "changes": _changes(beside, version) if beside else [],
         "others": dossier.other_versions(version),
         "look_alikes": dossier.look_alikes(report),
         "breakdown": queries.breakdown_of(version),
@@ -94,6 +94,12 @@ def submission_context(request: HttpRequest, by: Account, version: CardVersion) 
         "rarities": Rarity.choices,
         "form": DecisionForm(initial=DecisionForm.beginning(version, proposal)),
     }
+
+
+def _changes(before: CardVersion, after: CardVersion) -> list[Change]:
+    """What differs, the measured power too."""
+    power = power_change(before, after)
+    return [*changes_between(before, after), *([power] if power else [])]
 
 
 def _beside(request: HttpRequest, version: CardVersion) -> CardVersion | None:

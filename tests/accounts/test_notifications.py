@@ -113,5 +113,19 @@ def test_guests_are_asked_to_log_in(client: Client) -> None:
 
 @pytest.mark.parametrize("kind", messages.NOTIFICATIONS)
 def test_every_sentence_can_be_filled(kind: str) -> None:
-    facts = dict.fromkeys(("name", "rarity", "player", "reason", "match", "seq", "why"), "fact")
+    names = [
+        "name",
+        "rarity",
+        "player",
+        "reason",
+        "reasons",
+        "match",
+        "seq",
+        "why",
+        "what",
+        "before",
+        "by",
+        "verdict",
+    ]
+    facts = dict.fromkeys(names, "fact")
     assert "%" not in messages.notification_sentence(kind, facts)

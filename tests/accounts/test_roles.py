@@ -13,7 +13,7 @@ from tests.factories.accounts import make_account, make_admin, make_moderator
 pytestmark = pytest.mark.django_db
 
 
-def test_migration_made_the_three_groups() -> None:
+def test_migrations_made_the_groups() -> None:
     assert set(Group.objects.values_list("name", flat=True)) == set(roles.ROLES)
 
 

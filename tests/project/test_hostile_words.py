@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,11 +18,15 @@ from cards.services import versions
 from cards.services.decks import DeckContent, create_deck
 from matches.services.creation import start_bot_match
 from matches.services.recordings import record_match
+from moderation import subjects
+from moderation.models import Decision
 from moderation.reasons import HEAD_KEYS
-from moderation.services import claims, decisions
+from moderation.services import appeals, claims, decisions, reports
+from moderation.services.given import Given
 from tests.conftest import Clock
+from tests.factories.accounts import make_account, make_moderator
 from tests.factories.cards import design as plain_design
-from tests.factories.cards import make_art, make_creator, make_legal_deck
+from tests.factories.cards import make_approved, make_art, make_creator, make_legal_deck
 from tests.factories.matches import Player
 
 pytestmark = pytest.mark.django_db
@@ -104,17 +109,14 @@ def world(clock: Clock) -> World:
     return World(creator, moderator, submitted(creator))
 
 
+def decide(world: World, clock: Clock, **given: Any) -> Decision:
+    case = claims.claim_version(world.version.pk, by=world.moderator, at=clock.now())
+    sent = Given(revision=world.version.revision, words=WORDS, **given)
+    return decisions.decide_submission(case.pk, by=world.moderator, given=sent, at=clock.now())
+
+
 def approve(world: World, clock: Clock) -> None:
-    claims.claim_version(world.version.pk, by=world.moderator, at=clock.now())
-    decisions.approve_version(
-        world.version.pk,
-        by=world.moderator,
-        revision=world.version.revision,
-        rarity="rare",
-        checked=HEAD_KEYS,
-        at=clock.now(),
-        words=WORDS,
-    )
+    decide(world, clock, verdict="approve", rarity="rare", checked=HEAD_KEYS)
     world.version.refresh_from_db()
 
 
@@ -163,6 +165,31 @@ def test_pages_of_a_card_show_words_as_words(world: World, clock: Clock) -> None
     check(f"/cards/?q={NAME.replace('{', '%7B').replace('&', '')}", None)
     draft = versions.revise_card(card, by=world.creator)
     check(f"/cards/forge/nexus/{draft.pk}/", world.creator, NAME, FLAVOR, ARTIST, ALT)
+
+
+def test_pages_of_reports_and_appeals_show_words_as_words(world: World, clock: Clock) -> None:
+    """Case 45."""
+    decision = decide(world, clock, verdict="reject", reasons=("name_unfit",))
+    appeal = appeals.appeal(decision.pk, by=world.creator, words=WORDS, at=clock.now())
+    check(f"/appeals/{decision.pk}/", world.creator, NAME, WORDS)
+    other = make_moderator("Hollow")
+    check(f"/moderation/cases/{appeal.case_id}/", other, NAME, WORDS)
+    card = make_approved(world.creator, flavor=FLAVOR)
+    reporter = make_account("Marrow")
+    door = f"/reports/new/card/{card.card_id}/"
+    check(door, reporter, card.name)
+    made = reports.report(
+        subjects.find("card", str(card.card_id)),
+        by=reporter,
+        reason="report_other",
+        words=WORDS,
+        evidence={"words": WORDS, "lines": [WORDS]},
+        at=clock.now(),
+    )
+    check("/reports/", reporter, WORDS)
+    check(f"/moderation/cases/{made.case_id}/", other, WORDS, FLAVOR)
+    check("/moderation/trail/", other, WORDS)
+    check("/moderation/figures/", None)
 
 
 def test_pages_of_a_deck_and_match_show_words_as_words(world: World, clock: Clock) -> None:
