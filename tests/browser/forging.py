@@ -114,6 +114,8 @@ def approve_by_keys(moderator: Person, name: str) -> None:
     go_by_key(page, "a")
     expect(page.get_by_text(f"“{name}”: approved.")).to_be_visible()
     moderator.look("desk after a decision")
+    expect(page.get_by_text(f"“{name}”: approved, in effect.")).to_be_visible()
+    moderator.look("desk, decision in effect")
 
 
 def go_by_key(page: Page, key: str) -> None:

@@ -85,7 +85,8 @@ def test_change_is_shown_beside_the_version_in_play(submit, desk, at_desk, moder
     second = change(first, desk.clock, attack=4)
     page = at_desk.get(f"/moderation/versions/{second.pk}/").content.decode()
     assert "Version 1, approved" in page
-    assert "<del>2</del></td><td><ins>4</ins></td>" in page
+    assert "<del>2</del>" in page
+    assert "<ins>4</ins>" in page
 
 
 def test_heartbeat_says_why_a_claim_is_lost(submit, at_desk, clock):
