@@ -225,7 +225,7 @@ def reinstate_version(version_id: int, *, rarity: str, at: datetime) -> CardVers
     is_newest = not version.card.versions.filter(number__gt=version.number).exists()
     if version.state not in (State.CHANGES_REQUESTED, State.REJECTED) or not is_newest:
         raise NotSubmitted(version=version.pk, state=version.state)
-    _claim_name(version)
+    claim_name(version)
     version.state = State.SUBMITTED
     publish_version(version, rarity=rarity, at=at)
     return version
