@@ -1,17 +1,20 @@
 """The statements of a step as plain SQL (config/plain_sql.py); call inside a transaction.
 
-Column names are those of the models. Only `store_if_known` is a transaction of its own.
+Column names are those of the models. Only `store_if_known` brings its own.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from typing import Any
 
 from django.db import connection
 
+from config.batches import as_one
 from config.plain_sql import adapted, execute
 from matches.engine.kernel.chance import Outcome
 from matches.engine.kernel.game import Json
@@ -33,13 +36,14 @@ ADD = (
     " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 CHOICES = f"UPDATE {SEATS} SET choices_seq = %s, choices_digest = %s WHERE id = %s"  # noqa: S608
+IF_KNOWN = (
+    "AND news = %s AND chain = %s AND NOT EXISTS"  # noqa: S608
+    f" (SELECT 1 FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s)"
+)
 # One statement sees one snapshot: whoever has changed the row meanwhile has changed `news`, for
 # which PostgreSQL looks again once it has the row's lock. So what `NOT EXISTS` saw still holds.
 STORE_IF_KNOWN = (
-    f"WITH held AS (UPDATE {MATCHES} SET {{columns}}"  # noqa: S608
-    f" WHERE id = %s AND news = %s AND chain = %s AND NOT EXISTS"
-    f" (SELECT 1 FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s)"
-    " RETURNING id){seats}"
+    "WITH held AS ({update} RETURNING id){seats}"  # noqa: S608
     f" INSERT INTO {ACTIONS}"
     " (match_id, seq, kind, seat, action, outcomes, request_id, at, chain)"
     " SELECT id, %s::integer, %s::varchar, %s::smallint, %s::jsonb, %s::jsonb, %s::varchar,"
@@ -52,6 +56,18 @@ STORE_SEAT = (
 
 Mark = tuple[int, str]
 """`news` and `chain` of a match: two that have the same are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewAction:
+    """What a row of actions says besides what its match has come to."""
+
+    kind: str
+    seat: int | None
+    action: Json
+    outcomes: Sequence[Outcome]
+    request_id: str
+    at: datetime
 
 
 def news_of(match_id: str) -> int | None:
@@ -86,29 +102,9 @@ def stored_request(match_id: str, seat: int, request_id: str) -> tuple[int, Json
     return None if found is None else (found[0], json.loads(found[1]))
 
 
-def add_action(
-    match: Match,
-    *,
-    kind: str,
-    seat: int | None,
-    action: Json,
-    outcomes: Sequence[Outcome],
-    request_id: str,
-    at: datetime,
-) -> None:
+def add_action(match: Match, new: NewAction) -> None:
     """The row of the step that `match` has just come to (its `seq` and `chain`)."""
-    values = [
-        match.pk,
-        match.seq,
-        str(kind),
-        seat,
-        text_of(action),
-        text_of(outcomes),
-        request_id,
-        adapted(at),
-        match.chain,
-    ]
-    execute(ADD, values)
+    execute(ADD, [match.pk, *_values_of(match, new)])
 
 
 def update_match(match: Match, fields: tuple[str, ...]) -> None:
@@ -122,43 +118,54 @@ def update_choices(seat: Seat) -> None:
     execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
 
 
-def can_store_if_known() -> bool:
-    """Whether this database stores a step in one statement."""
-    return connection.vendor == "postgresql"
-
-
 def store_if_known(
-    match: Match,
-    fields: tuple[str, ...],
-    seats: Sequence[Seat],
-    *,
-    known: Mark,
-    kind: str,
-    seat: int,
-    action: Json,
-    outcomes: Sequence[Outcome],
-    request_id: str,
-    at: datetime,
+    match: Match, fields: tuple[str, ...], seats: Sequence[Seat], new: NewAction, *, known: Mark
 ) -> bool:
-    """Store a whole step in one statement, if `known` is the mark of what is stored.
+    """Store a whole step of a seat, if `known` is the mark of what is stored.
 
     seats: whose choices changed. False, with nothing stored: the match has gone on, or the request
-    of the seat is stored already.
+    of the seat is stored already. PostgreSQL does it by one statement; on SQLite it is a
+    transaction, or a part of the one that runs.
     """
     values = [adapted(getattr(match, field)) for field in fields]
-    values += [match.pk, *known, match.pk, seat, request_id]
-    for one in seats:
-        values += [one.choices_seq, one.choices_digest, one.pk]
-    values += [match.seq, str(kind), seat, text_of(action), text_of(outcomes)]
-    values += [request_id, adapted(at), match.chain]
-    return bool(execute(_store_of(fields, len(seats)), values).rowcount)
+    values += [match.pk, *known, match.pk, new.seat, new.request_id]
+    if connection.vendor == "postgresql":
+        for seat in seats:
+            values += [seat.choices_seq, seat.choices_digest, seat.pk]
+        values += _values_of(match, new)
+        return bool(execute(_store_of(fields, len(seats)), values).rowcount)
+    with as_one():
+        if not execute(_update_if_known(fields), values).rowcount:
+            return False
+        add_action(match, new)
+        for seat in seats:
+            update_choices(seat)
+    return True
+
+
+def _values_of(match: Match, new: NewAction) -> list[Any]:
+    """Those of a row of actions, but for its match."""
+    return [
+        match.seq,
+        str(new.kind),
+        new.seat,
+        text_of(new.action),
+        text_of(new.outcomes),
+        new.request_id,
+        adapted(new.at),
+        match.chain,
+    ]
 
 
 @lru_cache(maxsize=64)
 def _store_of(fields: tuple[str, ...], seats: int) -> str:
-    columns = ", ".join(f"{field} = %s" for field in fields)
     told = "".join(STORE_SEAT.format(number=number) for number in range(seats))
-    return STORE_IF_KNOWN.format(columns=columns, seats=told)
+    return STORE_IF_KNOWN.format(update=_update_if_known(fields), seats=told)
+
+
+@lru_cache(maxsize=256)
+def _update_if_known(fields: tuple[str, ...]) -> str:
+    return f"{_update_of(fields)} {IF_KNOWN}"
 
 
 @lru_cache(maxsize=256)

@@ -44,7 +44,7 @@ STEP_FIELDS = (
 
 
 class NeedsLock(Exception):
-    """A step cannot be stored in one statement: it ends the match, or the match has gone on."""
+    """A step cannot be stored unlocked: it ends the match, or the match has gone on."""
 
 
 Change = Callable[[Frozen, Any, Chance, Log], Json]
@@ -128,12 +128,9 @@ def hold(match_id: str, *, skip_locked: bool = False) -> Held:
 def presume(match_id: str) -> Held | None:
     """The match as this process knows it, for one step of a seat without any lock before it.
 
-    It is stored in one statement, and only if the match is still as it was known. What is refused
-    is to be tried again with `hold`: only what is stored decides. None: nothing is known, or this
-    database has no such statement.
+    It is stored only if the match is still as it was known. What is refused is to be tried again
+    with `hold`: only what is stored decides. None: nothing is known.
     """
-    if not rows.can_store_if_known():
-        return None
     try:
         live = live_of(match_id)
     except Match.DoesNotExist:
@@ -196,24 +193,18 @@ def take_step(
     )
     if held.presumed is not None and frozen.game.result(state) is not None:
         raise NeedsLock  # more than the match is written then
-    row: dict[str, Any] = {
-        "kind": kind,
-        "seat": seat,
-        "action": action,
-        "outcomes": chance.outcomes,
-        "request_id": request_id,
-        "at": at,
-    }
+    new = rows.NewAction(kind, seat, action, chance.outcomes, request_id, at)
     if held.presumed is None:
-        rows.add_action(match, **row)
+        rows.add_action(match, new)
     with contained(match):
         choices = settle(match, held.seats, frozen, state, at=at, answered=seat, ran_out=ran_out)
     told = [one for one in held.seats if one.choices_seq == match.seq]
+    changed = _changed(stored, match)
     if held.presumed is None:
-        rows.update_match(match, _changed(stored, match))
+        rows.update_match(match, changed)
         for one in told:
             rows.update_choices(one)
-    elif not rows.store_if_known(match, STEP_FIELDS, told, known=held.presumed, **row):
+    elif not rows.store_if_known(match, changed, told, new, known=held.presumed):
         raise NeedsLock
     before, held.state = held.state, state
     held.lines.append(letters.Line(match.seq, str(kind), seat, action, chance.outcomes, at))
