@@ -155,6 +155,9 @@ else:
                     "PRAGMA journal_mode=WAL;"
                     f"PRAGMA synchronous={SQLITE_SYNCHRONOUS};"
                     "PRAGMA busy_timeout=10000;"
+                    # KiB for each thread's connection; a commit of another one empties it anyway,
+                    # and the kernel keeps the pages too (docs/performance.md).
+                    "PRAGMA cache_size=-512;"
                 ),
             },
         }
