@@ -31,9 +31,11 @@ from matches.tracebacks import without_values
 
 logger = logging.getLogger(__name__)
 
-KEPT_STEPS = 4
-KEPT_TEXTS = 2
-"""Of so many last steps the frames are kept too; few sockets are further behind."""
+KEPT_STEPS = 2
+"""Of so many last steps a socket is sent each by itself; few are further behind, and these are sent
+the whole state. Each holds a state, a row and seats: 6 kB."""
+KEPT_TEXTS = 1
+"""Of so many the frames are kept too, 4 kB a viewer; who is further behind has them made anew."""
 PLAYED_AT_ONCE = 32
 REMEMBERED = 64
 

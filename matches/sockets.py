@@ -140,6 +140,7 @@ class MatchSocket(SocketConsumer):
         self._start_limits()
         self.match_id = self.scope["url_route"]["kwargs"]["match_id"]
         logs.bind(match=self.match_id)
+        self.scope["headers"].clear()  # the server's own list too: nobody reads them any more
         try:
             await self._enter()
         except SignedOut as refusal:

@@ -100,6 +100,26 @@ async def test_closed_sockets_leave_nothing_of_a_match(clock: Clock) -> None:
     assert layer().group_names() == []
 
 
+async def test_match_keeps_few_steps_and_frames_of_the_last_alone(clock: Clock) -> None:
+    match, players, _ = await running(clock)
+    ann, ben = [await open_socket(match, one) for one in players]
+    seq = ann.frames[0]["seq"]
+    for number in range(4):
+        mover, other = (ann, ben) if number % 2 == 0 else (ben, ann)
+        await mover.act(END_TURN, id_=f"r{number}", seq=seq)
+        seq += 1
+        await mover.have("done", seq=seq)
+        await mover.have("moved", seq=seq)
+        await other.have("moved", seq=seq)
+    known = lives.of(match.pk).known
+    assert known is not None
+    assert [step.seq for step in known.steps] == [seq - 1, seq]
+    assert [set(step.texts) for step in known.steps] == [set(), {0, 1}]
+    assert [set(step.choices) for step in known.steps] == [set(), set()]
+    for socket in (ann, ben):
+        await socket.close()
+
+
 async def test_socket_that_is_turned_away_leaves_nothing(clock: Clock) -> None:
     before = living()
     match, _, _ = await running(clock)
