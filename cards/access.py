@@ -8,12 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Case, Q, When
 
 from accounts.models import Account
 from accounts.roles import is_moderator
-from cards.errors import CardNotFound, DeckNotFound
-from cards.models import SEEN_STATES, Art, BudgetReport, Card, CardVersion, Deck
+from cards.errors import CardNotFound, DeckNotFound, SetFaulty, SetNotFound
+from cards.models import (
+    SEEN_STATES,
+    Art,
+    BudgetReport,
+    Card,
+    CardVersion,
+    CuratedSet,
+    Deck,
+    State,
+)
+from cards.names import name_key
+from matches.engine.kernel.design import Fault
 
 Someone = Account | AnonymousUser
 
@@ -136,6 +147,41 @@ def own_deck(deck_id: int, *, by: Account) -> Deck:
     return deck
 
 
+def own_set(set_id: int, *, by: Account) -> CuratedSet:
+    """One's own curated set, its row locked; call in a transaction. Raises: SetNotFound."""
+    found = CuratedSet.objects.select_for_update().filter(pk=set_id, curator=by).first()
+    if found is None:
+        raise SetNotFound(set=set_id)
+    return found
+
+
+def set_to_show(set_id: int, *, to: Someone) -> CuratedSet:
+    """A curated set for reading, with `shown` cards: for its curator, and once that is not none.
+
+    Raises: SetNotFound.
+    """
+    sets = CuratedSet.objects.select_related("curator")
+    found = sets.filter(pk=set_id).first()
+    if found is None or not (found.curator_id == to.pk or _has_open_card(found)):
+        raise SetNotFound(set=set_id)
+    return found
+
+
+def card_by_name(name: str, game: str, *, to: Account) -> Card:
+    """The card of a game that bears a name, however it is written: in play, or an own one.
+
+    Raises: SetFaulty.
+    """
+    versions = CardVersion.objects.filter(game=game, skeleton=name_key(name))
+    is_open = Q(state=State.APPROVED, hidden_at__isnull=True)
+    found = versions.filter(is_open | Q(card__creator=to)).select_related("card")
+    # What plays comes before a draft of the same name.
+    version = found.order_by(Case(When(is_open, then=0), default=1), "-pk").first()
+    if version is None:
+        raise SetFaulty([Fault("add", "no_such_card")], game=game)
+    return version.card
+
+
 def deck_for_trial(deck_id: int, game: str, *, by: Account) -> Deck:
     """An own deck of a game, or a ready deck of the house, to be mixed with a draft.
 
@@ -154,6 +200,12 @@ def deck_to_show(deck_id: int, *, to: Account) -> Deck:
     if deck is None:
         raise DeckNotFound(deck=deck_id)
     return deck
+
+
+def _has_open_card(curated: CuratedSet) -> bool:
+    return curated.entries.filter(
+        card__published__state=State.APPROVED, card__published__hidden_at__isnull=True
+    ).exists()
 
 
 def _numbered(versions: Sequence[CardVersion], number: int) -> CardVersion:

@@ -264,6 +264,32 @@ class DeckIllegal(FaultsRefusal):
     code = "deck_illegal"
 
 
+class SetNotFound(CardsRefusal):
+    """There is no such set, or nothing in it that this person may see."""
+
+    code = "set_not_found"
+    status = 404
+
+
+class SetChanged(CardsRefusal):
+    """The set was saved elsewhere since. facts: revision (the stored one)."""
+
+    code = "set_changed"
+
+
+class SetFaulty(FaultsRefusal):
+    """A set cannot be kept like this."""
+
+    code = "set_faulty"
+    status = 400
+
+
+class TooManySets(CardsRefusal):
+    """facts: limit."""
+
+    code = "too_many_sets"
+
+
 class NotEnoughSparks(CardsRefusal):
     """facts: balance, needed."""
 

@@ -64,6 +64,16 @@ FILE: dict[str, Sentence] = {
     "unstorable": _("This card cannot be kept: it is larger than %(limit_kib)s KiB, or broken."),
 }
 
+SET: dict[str, Sentence] = {
+    "too_many_in_set": _("%(count)s cards are too many. At most %(most)s fit in a set."),
+    "twice_in_set": _("A card stands twice in the set. Once is enough."),
+    "not_for_set": _(
+        "One of the cards cannot be in this set: it is of another game, or a draft of somebody "
+        "else. Take it out."
+    ),
+    "no_such_card": _("No card that you can see has this name. Write it as it stands on the card."),
+}
+
 DECK: dict[str, Sentence] = {
     "deck_too_small": _("%(count)s of %(size)s cards. Add %(lacking)s more."),
     "deck_too_large": _("%(count)s of %(size)s cards. Take %(surplus)s out."),
@@ -116,7 +126,7 @@ def _template(fault: Fault) -> Sentence:
             return SPECIAL[key]
     if fault.code == "wrong_type":
         return WRONG_TYPES[fault.facts["expected"]]
-    for table in (DECLARED, DESIGN, FILE, DECK):
+    for table in (DECLARED, DESIGN, FILE, SET, DECK):
         if fault.code in table:
             return table[fault.code]
     raise KeyError(fault.code)

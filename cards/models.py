@@ -12,6 +12,8 @@ from django.db import models
 from django.db.models import Q
 
 from cards.art.crop import Crop
+from cards.set_models import CuratedCard as CuratedCard
+from cards.set_models import CuratedSet as CuratedSet
 
 
 def art_token() -> str:

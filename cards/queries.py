@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,15 @@ def versions_of(account: Account) -> QuerySet[CardVersion]:
         .select_related("card", "card__published", "art", "budget_report", "decision")
         .order_by("-saved_at", "-pk")
     )
+
+
+def newest_of(cards: Iterable[int]) -> dict[int, CardVersion]:
+    """Card id -> its newest version."""
+    versions = CardVersion.objects.filter(card__in=list(cards)).order_by("card", "number")
+    return {
+        version.card_id: version
+        for version in versions.select_related("card", "art", "card__creator")
+    }
 
 
 def newest_versions(account: Account, game: str) -> list[CardVersion]:

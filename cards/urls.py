@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from cards.api import collection, copies, decks, forge, versions
+from cards.api import collection, copies, decks, forge, sets, versions
 from cards.views import art, reports
 from cards.views import collection as collection_pages
 from cards.views import copies as copy_pages
 from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
+from cards.views import sets as set_pages
 from cards.views import versions as version_pages
 
 app_name = "cards"
@@ -36,6 +37,8 @@ api: list[URLPattern | URLResolver] = [
     path("api/v1/versions/<int:version_id>/focus/", forge.version_focus, name="api_focus"),
     path("api/v1/versions/<int:version_id>/submit/", forge.submit_version, name="api_submit"),
     path("api/v1/versions/<int:version_id>/withdraw/", forge.withdraw_version, name="api_withdraw"),
+    path("api/v1/sets/", sets.SetList.as_view(), name="api_sets"),
+    path("api/v1/sets/<int:set_id>/", sets.SetState.as_view(), name="api_set"),
     path("api/v1/decks/", decks.decks, name="api_decks"),
     path("api/v1/decks/check/", decks.check_deck, name="api_check_deck"),
     path("api/v1/decks/<int:deck_id>/", decks.deck, name="api_deck"),
@@ -54,6 +57,12 @@ pages: list[URLPattern | URLResolver] = [
     path("cards/versions/<int:version_id>/withdraw/", forge_pages.withdraw, name="withdraw"),
     path("cards/forge/<slug:game>/", forge_pages.new_card, name="new_card"),
     path("cards/forge/<slug:game>/<int:version_id>/", forge_pages.draft, name="draft"),
+    path("cards/<int:card_id>/put/", set_pages.put_into_set, name="put_into_set"),
+    path("sets/", set_pages.set_list, name="sets"),
+    path("sets/new/", set_pages.new_set, name="new_set"),
+    path("sets/<int:set_id>/", set_pages.set_page, name="set"),
+    path("sets/<int:set_id>/edit/", set_pages.edit_set, name="edit_set"),
+    path("sets/<int:set_id>/delete/", set_pages.delete_set, name="delete_set"),
     path("decks/", deck_pages.deck_list, name="decks"),
     path("decks/new/", deck_pages.new_deck, name="new_deck"),
     path("decks/<int:deck_id>/", deck_pages.builder, name="deck"),

@@ -12,16 +12,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import Account
-from cards import access
+from cards import access, curated
 from cards.balances import balance_of
 from cards.errors import GameNotFound
 from cards.forge.preview import budget
-from cards.models import CardVersion
+from cards.models import Card, CardVersion, CuratedSet
 from cards.queries import bench_of, frozen_design, playable_versions
 from cards.search import CardSearch, options
 from matches.engine.games import registry
 
 CARDS_A_PAGE = 60
+SETS_SHOWN = 5
 
 
 @require_GET
@@ -63,6 +64,8 @@ def card(request: HttpRequest, card_id: int) -> HttpResponse:
         "versions": versions,
         "newest": versions[0],
         "is_own": is_own,
+        "sets": curated.sets_with(shown.pk)[:SETS_SHOWN],
+        "own_sets": _own_sets(request, shown),
         "report": getattr(version, "budget_report", None) if is_own else None,
     }
     return render(request, "cards/card.html", context)
@@ -75,6 +78,14 @@ def mine(request: HttpRequest) -> HttpResponse:
     """One's own cards by where they stand: drafts, under review, outcomes, published."""
     context = {"bench": bench_of(cast("Account", request.user))}
     return render(request, "cards/mine.html", context)
+
+
+def _own_sets(request: HttpRequest, card: Card) -> list[CuratedSet]:
+    """The reader's sets into which the card may be put."""
+    if not isinstance(request.user, Account):
+        return []
+    own = curated.own_sets(request.user).filter(game=card.game)
+    return list(own.exclude(entries__card=card))
 
 
 def _asked_for(request: HttpRequest, versions: list[CardVersion]) -> CardVersion | None:

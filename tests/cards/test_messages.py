@@ -93,6 +93,7 @@ def test_each_fault_has_a_sentence_and_each_sentence_a_fault():
         *fault_messages.DECLARED,
         *fault_messages.DESIGN,
         *fault_messages.FILE,
+        *fault_messages.SET,
         *fault_messages.DECK,
     ],
 )
