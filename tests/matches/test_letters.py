@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from asgiref.sync import sync_to_async
 from pytest_django import DjangoAssertNumQueries
 
+from config import wakeup
+from config.layers import LOST
+from config.relay import RelayChannelLayer, receivers
 from matches import live as lives
 from matches.engine.games import registry
 from matches.live import Live
@@ -218,3 +224,28 @@ def test_step_is_not_built_on_another_history(post: Post) -> None:
     assert active.end_turn() == match.seq + 1
     assert waiting.end_turn() == match.seq + 2
     assert known_mark(live) == mark_of(match)
+
+
+@pytest.mark.redis
+async def test_step_is_known_to_another_process_when_its_sockets_are_woken(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, (active, _) = await sync_to_async(make_running)()
+    other = await sync_to_async(elsewhere)(match)
+    assert receivers["match"] is lives.take_letter
+    monkeypatch.setitem(receivers, "match", lambda name, text: other.take_letter(text))
+    feed = f"sparkforge.test.{uuid4().hex}"
+    here, there = RelayChannelLayer(redis_url, feed), RelayChannelLayer(redis_url, feed)
+    monkeypatch.setattr(wakeup, "layer", lambda: here)
+    channel = await there.new_channel()
+    await there.group_add(steps.topic(match.pk), channel)
+    listening = asyncio.create_task(there.listen())
+    try:
+        assert await there.receive(channel) == LOST  # it listens
+        await sync_to_async(active.end_turn)()
+        stamp = (await asyncio.wait_for(there.receive(channel), 20))["stamp"]
+        assert known_mark(other) == await sync_to_async(mark_of)(match)
+        assert stamp == known_mark(other)[0]
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)

@@ -165,3 +165,15 @@ def test_step_of_a_known_match_takes_few_statements(monkeypatch: pytest.MonkeyPa
     assert MatchAction.objects.filter(match=match).count() == match.seq + 2
     # SQLite: the match, its row of actions, and of either seat what it may do now.
     assert len(sent) <= (1 if connection.vendor == "postgresql" else 4)
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite prepares by itself.")
+def test_statement_is_prepared_once_a_connection() -> None:
+    _, (active, waiting) = make_running()
+    connection.close()
+    for player in (active, waiting) * 3:
+        player.end_turn()
+    count = "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE %s"
+    assert rows.execute(count, ["WITH held AS%"]).fetchone()[0] in (1, 2)  # by who may act now
+    assert rows.execute(count, ["SELECT%cards%"]).fetchone() == (0,)  # none of the ORM
+    assert connection.connection.prepare_threshold is None
