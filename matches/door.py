@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
@@ -25,6 +26,8 @@ from matches.frames import app_refusal
 from matches.limits import Remembered
 
 LONGEST_SECONDS = 10
+"""Who would wait longer is turned away, after half of it at least: a crowd does not go together,
+to come back together."""
 FLOOD = 4429
 
 Message = MutableMapping[str, Any]
@@ -58,11 +61,13 @@ class Door:
         live: int,
         now: Callable[[], float] = time.monotonic,
         leaves: Leaves = leaves_within,
+        chance: Callable[[], float] = random.random,
     ) -> None:
         self._app = app
         self._live = live
         self._now = now
         self._leaves = leaves
+        self._chance = chance
         self.places: Remembered[str, Place] = Remembered(Place)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -101,14 +106,17 @@ class Door:
             entries = visitors.of_session(key, now=now).entries
             turn = entries.reserve(now=now, longest=LONGEST_SECONDS)
             if turn is None:
-                return LONGEST_SECONDS, TooFast(retry_after=LONGEST_SECONDS)
+                return self._in_vain(), TooFast(retry_after=LONGEST_SECONDS)
             own = turn
         if not self._live:
             return own, None
         turn = place.entries.reserve(now=now, longest=LONGEST_SECONDS)
         if turn is None:
-            return LONGEST_SECONDS, AddressBusy(retry_after=LONGEST_SECONDS)
+            return self._in_vain(), AddressBusy(retry_after=LONGEST_SECONDS)
         return max(own, turn), None
+
+    def _in_vain(self) -> float:
+        return LONGEST_SECONDS * (1 + self._chance()) / 2
 
     async def _turn_away(
         self, place: Place, refusal: MatchesRefusal, scope: Scope, send: Send

@@ -7,11 +7,15 @@ says the database alone (`sessions.py`). To be touched on the event loop alone.
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 from matches.errors import TooFast
 from matches.limits import Allowance, Remembered
 
 SHUN_SECONDS, SHUN_MOST_SECONDS = 5, 30
-"""Who was closed for a flood or for nonsense comes in so much later; again, later still."""
+"""Who was closed for a flood or for nonsense comes in so much later, or up to twice as much: many
+who were closed together do not come back together. Again, later still."""
 
 _sessions: Remembered[str, Allowance] = Remembered(Allowance)
 _accounts: Remembered[int, Allowance] = Remembered(Allowance)
@@ -36,9 +40,9 @@ def recognised(key: str | None, account_id: int, *, now: float) -> Allowance:
     return allowance
 
 
-def shun(allowance: Allowance, *, now: float) -> None:
-    """Let this account's next sockets wait at the door (`door.py`)."""
-    allowance.entries.owe(SHUN_SECONDS, now=now, most=SHUN_MOST_SECONDS)
+def shun(allowance: Allowance, *, now: float, chance: Callable[[], float] = random.random) -> None:
+    """Let this account's next sockets wait at the door (`door.py`). chance: 0 to 1."""
+    allowance.entries.owe(SHUN_SECONDS * (1 + chance()), now=now, most=SHUN_MOST_SECONDS)
 
 
 def forget() -> None:

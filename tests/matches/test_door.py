@@ -61,7 +61,14 @@ class House:
 
     def __init__(self, live: int) -> None:
         self.now, self.waits, self.inside = Steady(), Waits(), Inside()
-        self.door = Door(self.inside, live=live, now=self.now, leaves=self.waits)
+        self.chance = 1.0
+        self.door = Door(
+            self.inside,
+            live=live,
+            now=self.now,
+            leaves=self.waits,
+            chance=lambda: self.chance,
+        )
 
     async def knock(self, session: str | None = None, *, address: str = "192.0.2.1") -> Knock:
         """Somebody comes, and says nothing."""
@@ -202,6 +209,22 @@ async def test_two_hundred_sockets_of_one_session_wait_for_their_turn() -> None:
     assert len(house.waits.seconds) == 200 - at_once
 
 
+async def test_crowd_that_was_turned_away_does_not_come_back_together() -> None:
+    """Case 47: nor those who were put out together."""
+    house = House(live=512)
+    await house.crowd(limits.ENTRIES_AT_ONCE + 20, "crowd")
+    house.waits.seconds.clear()
+    for house.chance in (0, 0.5, 1):
+        await house.knock("crowd")
+    assert house.waits.seconds == [5, 7.5, 10]
+    waits = []
+    for account, chance in enumerate((0, 0.5, 1)):
+        allowance = visitors.recognised(None, account, now=0)
+        visitors.shun(allowance, now=0, chance=[chance].pop)
+        waits.append(allowance.entries.reserve(now=0, longest=60))
+    assert waits == [5.5, 8, 10.5]
+
+
 async def test_waiting_takes_nothing_from_others_of_the_address() -> None:
     """Case 47: who is turned away for their own haste has used up nobody else's turns."""
     house = House(live=1000)
@@ -226,7 +249,7 @@ async def test_who_was_put_out_waits_at_the_door() -> None:
     house = House(live=100)
     allowance = visitors.recognised("one", 7, now=0)
     assert visitors.recognised("two", 7, now=0) is allowance
-    visitors.shun(allowance, now=0)
+    visitors.shun(allowance, now=0, chance=lambda: 0)
     await house.knock("one")
     await house.knock("two")
     assert house.waits.seconds == [visitors.SHUN_SECONDS + 0.5, visitors.SHUN_SECONDS + 1]
@@ -241,7 +264,7 @@ async def test_who_was_put_out_waits_at_the_door() -> None:
 
 def test_new_session_of_an_account_that_was_put_out_is_refused() -> None:
     """Case 47: signing in again is no way around it."""
-    visitors.shun(visitors.recognised("one", 7, now=0), now=0)
+    visitors.shun(visitors.recognised("one", 7, now=0), now=0, chance=lambda: 0)
     with pytest.raises(TooFast) as refusal:
         visitors.recognised("new", 7, now=1)
     assert refusal.value.facts == {"retry_after": visitors.SHUN_SECONDS}
