@@ -67,12 +67,20 @@ def compile_engine() -> Path:
         print("Compiling the rules engine: a minute or two", flush=True)
         with contextlib.chdir(work):
             build(modules(engine.relative_to(work)))
-        with contextlib.suppress(FileExistsError):  # another make fast was quicker
-            engine.rename(target)
+        put_in_place(engine, target)
     for old in sorted(_builds(), key=lambda path: path.stat().st_mtime, reverse=True)[KEPT:]:
         shutil.rmtree(old)
     print(f"Compiled: {target}\nProcesses that are started from now on run it.")
     return target
+
+
+def put_in_place(engine: Path, target: Path) -> None:
+    """Give what is compiled its name, unless another make fast was quicker."""
+    try:
+        engine.rename(target)
+    except OSError:
+        if not target.is_dir():
+            raise
 
 
 def build(paths: list[Path]) -> None:

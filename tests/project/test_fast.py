@@ -69,3 +69,16 @@ def test_needs_no_more_than_the_sources_and_its_own_packages() -> None:
         check=True,
     ).stdout.split()
     assert not {"django", "config", "cards", "mypyc", "setuptools"} & set(names)
+
+
+def test_the_quicker_of_two_makes_the_build(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "new" / "engine", tmp_path / "engine"
+    for folder in (ours, theirs):
+        folder.mkdir(parents=True)
+        (folder / "maker").write_text(str(folder))
+    compile.put_in_place(ours, theirs)
+    assert (theirs / "maker").read_text() == str(theirs)
+    compile.put_in_place(ours, tmp_path / "other")
+    assert (tmp_path / "other" / "maker").read_text() == str(ours)
+    with pytest.raises(FileNotFoundError):
+        compile.put_in_place(ours, tmp_path / "none")

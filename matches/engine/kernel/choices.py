@@ -17,14 +17,22 @@ def nothing() -> Json:
     return {"acts": [], "blocked": {}, "notes": {}}
 
 
-def act(type_: str, piece: str | None = None, as_: str | None = None, *fields: Json) -> Json:
+def act(
+    type_: str,
+    piece: str | None = None,
+    as_: str | None = None,
+    fields: list[Json] | None = None,
+) -> Json:
     """One act: `{"type": type_, as_: piece, ...}` for each combination of the fields' values."""
-    return {"type": type_, "piece": piece, "as": as_, "fields": list(fields)}
+    return {"type": type_, "piece": piece, "as": as_, "fields": [] if fields is None else fields}
 
 
-def values(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> Json:
-    """A field of one or more names, with each row of values that they may take together."""
-    return {"names": list(names), "values": [list(row) for row in rows]}
+def values(names: list[str], rows: list[list[Any]]) -> Json:
+    """A field of one or more names, with each row of values that they may take together.
+
+    Both become part of the JSON as they are.
+    """
+    return {"names": names, "values": rows}
 
 
 def pick(name: str, pool: Sequence[str], low: int, high: int) -> Json:
@@ -41,7 +49,7 @@ def expand(choices: Mapping[str, Any]) -> Iterator[Json]:
         base: Json = {"type": offered["type"]}
         if offered["as"] is not None:
             base[offered["as"]] = offered["piece"]
-        for parts in product(*(list(_field_values(field)) for field in offered["fields"])):
+        for parts in product(*[list(_field_values(field)) for field in offered["fields"]]):
             action = dict(base)
             for part in parts:
                 action.update(part)

@@ -133,15 +133,15 @@ class Lanterns:
         acts = [build.act("concede")]
         if legal[0].type == "lay":
             hand = [id_ for id_, _ in state.players[seat].hand]
-            acts.append(build.act("lay", None, None, build.pick("cards", hand, 0, 2)))
+            acts.append(build.act("lay", None, None, [build.pick("cards", hand, 0, 2)]))
         lights = [action for action in legal if action.type == "light"]
         for card, group in groupby(lights, key=lambda action: action.card):
             named = [[action.target] for action in group if action.target is not None]
             fields = [build.values(["target"], named)] if named else []
-            acts.append(build.act("light", card, "card", *fields))
+            acts.append(build.act("light", card, "card", fields))
         chosen = [[action.card] for action in legal if action.type == "choose"]
         if chosen:
-            acts.append(build.act("choose", None, None, build.values(["card"], chosen)))
+            acts.append(build.act("choose", None, None, [build.values(["card"], chosen)]))
         if any(action.type == "pass" for action in legal):
             acts.append(build.act("pass"))
         return {"acts": acts, "blocked": {}, "notes": {"oil": len(state.players[seat].row)}}

@@ -12,8 +12,10 @@ def test_expansion_combines_all_fields() -> None:
                 "play",
                 "h1",
                 "card",
-                values(["lane", "slot"], [["left", 0], ["mid", 1]]),
-                values(["target"], [["b1"], ["h1"]]),
+                [
+                    values(["lane", "slot"], [["left", 0], ["mid", 1]]),
+                    values(["target"], [["b1"], ["h1"]]),
+                ],
             ),
             act("end_turn"),
         ],
@@ -30,7 +32,7 @@ def test_expansion_combines_all_fields() -> None:
 
 
 def test_pick_stands_for_every_part_of_its_pool() -> None:
-    choices = {"acts": [act("mulligan", None, None, pick("cards", ["x", "y", "z"], 1, 2))]}
+    choices = {"acts": [act("mulligan", None, None, [pick("cards", ["x", "y", "z"], 1, 2)])]}
     assert [action["cards"] for action in expand(choices)] == [
         ["x"],
         ["y"],
@@ -42,7 +44,7 @@ def test_pick_stands_for_every_part_of_its_pool() -> None:
 
 
 def test_field_without_values_offers_nothing() -> None:
-    assert list(expand({"acts": [act("patron", None, None, values(["target"], []))]})) == []
+    assert list(expand({"acts": [act("patron", None, None, [values(["target"], [])])]})) == []
 
 
 def test_nothing_offers_nothing() -> None:

@@ -93,7 +93,7 @@ def _check_play(state: State, seat: int, action: Play) -> None:
     if action.lane not in LANE_NUMBERS or action.slot not in (0, 1):
         raise Refusal(Code.NO_SUCH_SLOT, "N1.2", lane=action.lane, slot=action.slot)
     _tower_word(action.target)
-    check_cost(state, seat, card.blueprint.cost)
+    _refuse(cost_fault(state, seat, card.blueprint.cost))
     place = 2 * LANE_NUMBERS[action.lane] + action.slot
     if state.players[seat].places[place] is not None:
         raise Refusal(Code.SLOT_TAKEN, "N1.2", lane=action.lane, slot=action.slot)
@@ -108,7 +108,7 @@ def _check_attack(state: State, seat: int, action: Attack) -> None:
     _own(attacker, seat)
     _tower_word(action.target)
     _tower_word(action.special_target)
-    check_ready(attacker)
+    _refuse(ready_fault(attacker))
     _refuse(
         first_of(
             strike_fault(state, attacker, action.target),
@@ -122,80 +122,75 @@ def _check_activate(state: State, seat: int, action: Activate) -> None:
     _known_target(state, action.target)
     _own(creature, seat)
     _tower_word(action.target)
-    special = check_activation(creature)
-    _refuse(special_fault(state, seat, special, ACTIVATED, action.target))
+    _refuse(activation_fault(creature))
+    _refuse(special_fault(state, seat, creature.special, ACTIVATED, action.target))
 
 
 def _check_kindle(state: State, seat: int, action: Kindle) -> None:
     _card_in_hand(state, seat, action.card)
-    check_kindling(state, seat)
+    _refuse(kindling_fault(state, seat))
 
 
 def _check_patron(state: State, seat: int, action: UsePatron) -> None:
     _known_target(state, action.target)
     _tower_word(action.target)
-    check_patron(state, seat)
+    _refuse(patron_use_fault(state, seat))
     _refuse(patron_fault(state, seat, action.target))
 
 
-def check_cost(state: State, seat: int, cost: int) -> None:
-    """Raises Refusal: not_enough_energy."""
+def cost_fault(state: State, seat: int, cost: int) -> Refusal | None:
+    """Why `seat` cannot pay `cost`, if it cannot."""
     energy = state.players[seat].energy
     if cost > energy:
-        raise Refusal(Code.NOT_ENOUGH_ENERGY, "N2.3", cost=cost, energy=energy)
+        return Refusal(Code.NOT_ENOUGH_ENERGY, "N2.3", cost=cost, energy=energy)
+    return None
 
 
-def check_ready(attacker: Creature) -> None:
-    """May it attack at all, whatever the target? (N5.1)
-
-    Raises Refusal: just_played, already_attacked, stunned.
-    """
+def ready_fault(attacker: Creature) -> Refusal | None:
+    """Why it may not attack at all, whatever the target (N5.1)."""
     if not is_awake(attacker):
-        raise Refusal(Code.JUST_PLAYED, "N5.1", creature=attacker.id)
+        return Refusal(Code.JUST_PLAYED, "N5.1", creature=attacker.id)
     if attacker.attacks_made:
-        raise Refusal(Code.ALREADY_ATTACKED, "N5.1", creature=attacker.id)
+        return Refusal(Code.ALREADY_ATTACKED, "N5.1", creature=attacker.id)
     if attacker.stun:
-        raise Refusal(Code.STUNNED, "N5.1", creature=attacker.id)
+        return Refusal(Code.STUNNED, "N5.1", creature=attacker.id)
+    return None
 
 
-def check_activation(creature: Creature) -> Special:
-    """Its activated special, if it may use it at all, whatever the target (N8.1).
-
-    Raises Refusal: no_special, stunned, not_enough_charge.
-    """
+def activation_fault(creature: Creature) -> Refusal | None:
+    """Why its special may not be activated at all, whatever the target (N8.1)."""
     special = creature.special
     if special is None or special.trigger != ACTIVATED:
-        raise Refusal(Code.NO_SPECIAL, "N8.1", creature=creature.id)
+        return Refusal(Code.NO_SPECIAL, "N8.1", creature=creature.id)
     if creature.stun:
-        raise Refusal(Code.STUNNED, "N6.5", creature=creature.id)
+        return Refusal(Code.STUNNED, "N6.5", creature=creature.id)
     if creature.charge < special.charge:
-        raise Refusal(
+        return Refusal(
             Code.NOT_ENOUGH_CHARGE,
             "N8.1",
             creature=creature.id,
             charge=creature.charge,
             needs=special.charge,
         )
-    return special
+    return None
 
 
-def check_kindling(state: State, seat: int) -> None:
-    """Raises Refusal: already_kindled."""
-    if state.players[seat].kindled:
-        raise Refusal(Code.ALREADY_KINDLED, "N3")
+def kindling_fault(state: State, seat: int) -> Refusal | None:
+    """Why `seat` may not kindle, whatever the card (N3)."""
+    return Refusal(Code.ALREADY_KINDLED, "N3") if state.players[seat].kindled else None
 
 
-def check_patron(state: State, seat: int) -> None:
-    """May the Patron be used and paid for at all? (N4)
+def patron_use_fault(state: State, seat: int) -> Refusal | None:
+    """Why the Patron cannot be used or paid for at all, whatever the target (N4).
 
-    Raises Refusal: no_special (a position without a Patron), patron_used, not_enough_energy.
+    no_special: in a position without a Patron.
     """
     player = state.players[seat]
     if player.patron is None:
-        raise Refusal(Code.NO_SPECIAL, "N4", patron=None)
+        return Refusal(Code.NO_SPECIAL, "N4", patron=None)
     if player.patron_used:
-        raise Refusal(Code.PATRON_USED, "N4", patron=player.patron)
-    check_cost(state, seat, state.rules.patron_costs[player.patron])
+        return Refusal(Code.PATRON_USED, "N4", patron=player.patron)
+    return cost_fault(state, seat, state.rules.patron_costs[player.patron])
 
 
 def locking_guards(state: State, seat: int, lane: int) -> list[str]:

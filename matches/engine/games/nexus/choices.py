@@ -5,17 +5,16 @@ Must agree with `legal.py`: the same functions give the targets.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from matches.engine.games.nexus.blueprint import ACTIVATED, ON_ATTACK, ON_PLAY
 from matches.engine.games.nexus.check import (
-    check_activation,
-    check_cost,
-    check_kindling,
-    check_patron,
-    check_ready,
+    activation_fault,
+    cost_fault,
+    kindling_fault,
     locking_guards,
+    patron_use_fault,
+    ready_fault,
     special_fault,
 )
 from matches.engine.games.nexus.codes import Code
@@ -51,10 +50,10 @@ def choices(state: State, seat: int) -> Json:
     if state.phase == MULLIGAN:
         if not state.players[seat].mulligan_done:
             hand = [card.id for card in state.players[seat].hand]
-            offered["acts"].append(act("mulligan", None, None, pick("cards", hand, 0, len(hand))))
+            offered["acts"].append(act("mulligan", None, None, [pick("cards", hand, 0, len(hand))]))
     elif seat == state.active and state.pending_by is not None:
         looked_at = [[card.id] for card in state.players[seat].deck[:LOOKED_AT]]
-        offered["acts"].append(act("choose", None, None, values(["card"], looked_at)))
+        offered["acts"].append(act("choose", None, None, [values(["card"], looked_at)]))
     elif seat == state.active:
         _offer_turn(state, seat, offered)
     offered["acts"].append(act("concede"))
@@ -63,41 +62,45 @@ def choices(state: State, seat: int) -> Json:
 
 def _offer_turn(state: State, seat: int, offered: Json) -> None:
     player = state.players[seat]
+    slots = values(["lane", "slot"], [[lane, slot] for lane, slot in free_slots(state, seat)])
     for card in player.hand:
-        _offer_play(state, seat, card, offered)
+        _offer_play(state, seat, card, slots, offered)
     for creature in player.board:
         _offer_attack(state, creature, offered)
         _offer_activation(state, creature, offered)
-    if not _blocks(offered, "kindle", "kindle", lambda: check_kindling(state, seat)):
+    fault = kindling_fault(state, seat)
+    if fault is None:
         offered["acts"] += [act("kindle", card.id, "card") for card in player.hand]
+    else:
+        _block(offered, "kindle", "kindle", fault)
     if player.patron is not None:
         _offer_patron(state, seat, offered)
     offered["acts"].append(act("end_turn"))
     offered["notes"] = {"lanes": _lane_notes(state, seat)}
 
 
-def _offer_play(state: State, seat: int, card: Card, offered: Json) -> None:
-    slots = free_slots(state, seat)
-
-    def check_room() -> None:
-        check_cost(state, seat, card.blueprint.cost)
-        if not slots:
-            raise Refusal(Code.SLOT_TAKEN, "N1.2")
-
-    if _blocks(offered, card.id, "play", check_room):
+def _offer_play(state: State, seat: int, card: Card, slots: Json, offered: Json) -> None:
+    """slots: the field of the free places."""
+    fault = cost_fault(state, seat, card.blueprint.cost)
+    if fault is None and not slots["values"]:
+        fault = Refusal(Code.SLOT_TAKEN, "N1.2")
+    if fault is not None:
+        _block(offered, card.id, "play", fault)
         return
     targets = special_targets(state, seat, card.blueprint.special, ON_PLAY, card.id)
-    fields = [values(["lane", "slot"], slots), *_target_field("target", targets)]
-    offered["acts"].append(act("play", card.id, "card", *fields))
+    fields = [slots, *_target_field("target", targets)]
+    offered["acts"].append(act("play", card.id, "card", fields))
 
 
 def _offer_attack(state: State, creature: Creature, offered: Json) -> None:
-    if _blocks(offered, creature.id, "attack", lambda: check_ready(creature)):
+    fault = ready_fault(creature)
+    if fault is not None:
+        _block(offered, creature.id, "attack", fault)
         return
-    strikes = [[target] for target in strike_targets(state, creature)]
+    strikes = values(["target"], [[target] for target in strike_targets(state, creature)])
     picks = special_targets(state, creature.owner, creature.special, ON_ATTACK)
-    fields = [values(["target"], strikes), *_target_field("special_target", picks)]
-    offered["acts"].append(act("attack", creature.id, "attacker", *fields))
+    fields = [strikes, *_target_field("special_target", picks)]
+    offered["acts"].append(act("attack", creature.id, "attacker", fields))
 
 
 def _offer_activation(state: State, creature: Creature, offered: Json) -> None:
@@ -107,31 +110,23 @@ def _offer_activation(state: State, creature: Creature, offered: Json) -> None:
     targets = activation_targets(state, creature)
     if targets:
         field = _target_field("target", targets)
-        offered["acts"].append(act("activate", creature.id, "creature", *field))
+        offered["acts"].append(act("activate", creature.id, "creature", field))
         return
-
-    def check_activating() -> None:
-        check_activation(creature)
+    fault = activation_fault(creature)
+    if fault is None:
         fault = special_fault(state, creature.owner, special, ACTIVATED, None)
-        if fault is not None:
-            raise fault
-
-    _blocks(offered, creature.id, "activate", check_activating)
+    _block(offered, creature.id, "activate", fault)
 
 
 def _offer_patron(state: State, seat: int, offered: Json) -> None:
     targets = patron_targets(state, seat)
     if targets:
-        offered["acts"].append(act("patron", None, None, *_target_field("target", targets)))
+        offered["acts"].append(act("patron", None, None, _target_field("target", targets)))
         return
-
-    def check_using() -> None:
-        check_patron(state, seat)
+    fault = patron_use_fault(state, seat)
+    if fault is None:
         fault = patron_fault(state, seat, None)
-        if fault is not None:
-            raise fault
-
-    _blocks(offered, "patron", "patron", check_using)
+    _block(offered, "patron", "patron", fault)
 
 
 def _target_field(name: str, targets: Targets) -> list[Json]:
@@ -141,20 +136,11 @@ def _target_field(name: str, targets: Targets) -> list[Json]:
     return [values([name], [[target] for target in targets])]
 
 
-def _blocks(offered: Json, piece: str, act_: str, ask: Callable[[], object]) -> bool:
-    """Whether `ask` refuses; then the refusal is noted as what blocks this act of the piece."""
-    try:
-        ask()
-    except Refusal as refusal:
-        told = {
-            "act": act_,
-            "code": str(refusal.code),
-            "rule": refusal.rule,
-            "facts": refusal.facts,
-        }
+def _block(offered: Json, piece: str, act_: str, fault: Refusal | None) -> None:
+    """Note why this act of the piece is not offered."""
+    if fault is not None:
+        told = {"act": act_, "code": str(fault.code), "rule": fault.rule, "facts": fault.facts}
         offered["blocked"].setdefault(piece, []).append(told)
-        return True
-    return False
 
 
 def _lane_notes(state: State, seat: int) -> Json:

@@ -5,7 +5,6 @@ No rule lives here; as JSON it is written and read in `stored.py`, shown in `vie
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from matches.engine.games.nexus.blueprint import Blueprint, Rules, Special
@@ -41,7 +40,6 @@ class Card:
         self.blueprint = blueprint
 
 
-@dataclass(slots=True, eq=False)
 class Creature:
     """One creature on the board.
 
@@ -55,31 +53,87 @@ class Creature:
     breach_open: the attack it has left comes from Breach (N7.9), and goes with it (N8.9).
     """
 
-    id: str
-    card: Card
-    owner: int
-    place: int
-    entered: int
-    attack: int
-    armor: int
-    health: int
-    max_health: int
-    resistance: int
-    traits: tuple[str, ...]
-    mask: int
-    special: Special | None
-    charge: int = 0
-    poison: int = 0
-    bleed: int = 0
-    burn: int = 0
-    stun: int = 0
-    attacks_made: int = 0
-    played_this_turn: bool = False
-    sneaky: bool = False
-    silenced: bool = False
-    sturdy_used: bool = False
-    breach_used: bool = False
-    breach_open: bool = False
+    __slots__ = (
+        "armor",
+        "attack",
+        "attacks_made",
+        "bleed",
+        "breach_open",
+        "breach_used",
+        "burn",
+        "card",
+        "charge",
+        "entered",
+        "health",
+        "id",
+        "mask",
+        "max_health",
+        "owner",
+        "place",
+        "played_this_turn",
+        "poison",
+        "resistance",
+        "silenced",
+        "sneaky",
+        "special",
+        "stun",
+        "sturdy_used",
+        "traits",
+    )
+
+    def __init__(
+        self,
+        id: str,
+        card: Card,
+        owner: int,
+        place: int,
+        entered: int,
+        attack: int,
+        armor: int,
+        health: int,
+        max_health: int,
+        resistance: int,
+        traits: tuple[str, ...],
+        mask: int,
+        special: Special | None,
+        charge: int = 0,
+        poison: int = 0,
+        bleed: int = 0,
+        burn: int = 0,
+        stun: int = 0,
+        attacks_made: int = 0,
+        played_this_turn: bool = False,
+        sneaky: bool = False,
+        silenced: bool = False,
+        sturdy_used: bool = False,
+        breach_used: bool = False,
+        breach_open: bool = False,
+    ) -> None:
+        self.id = id
+        self.card = card
+        self.owner = owner
+        self.place = place
+        self.entered = entered
+        self.attack = attack
+        self.armor = armor
+        self.health = health
+        self.max_health = max_health
+        self.resistance = resistance
+        self.traits = traits
+        self.mask = mask
+        self.special = special
+        self.charge = charge
+        self.poison = poison
+        self.bleed = bleed
+        self.burn = burn
+        self.stun = stun
+        self.attacks_made = attacks_made
+        self.played_this_turn = played_this_turn
+        self.sneaky = sneaky
+        self.silenced = silenced
+        self.sturdy_used = sturdy_used
+        self.breach_used = breach_used
+        self.breach_open = breach_open
 
     def copy(self) -> Creature:
         """An independent copy; card and special are shared."""
@@ -112,7 +166,6 @@ class Creature:
         )
 
 
-@dataclass(slots=True, eq=False)
 class Player:
     """One side.
 
@@ -123,23 +176,63 @@ class Player:
     seen: card keys that this player has had in hand or looked at.
     """
 
-    health: int
-    armor: int
-    energy: int
-    max_energy: int
-    patron: str | None
-    patron_used: bool
-    kindled: bool
-    fatigue: int
-    timeouts: int
-    mulligan_done: bool
-    towers: list[int]
-    hand: list[Card]
-    deck: list[Card]
-    removed: list[Card]
-    board: list[Creature]
-    places: list[Creature | None]
-    seen: frozenset[str]
+    __slots__ = (
+        "armor",
+        "board",
+        "deck",
+        "energy",
+        "fatigue",
+        "hand",
+        "health",
+        "kindled",
+        "max_energy",
+        "mulligan_done",
+        "patron",
+        "patron_used",
+        "places",
+        "removed",
+        "seen",
+        "timeouts",
+        "towers",
+    )
+
+    def __init__(
+        self,
+        health: int,
+        armor: int,
+        energy: int,
+        max_energy: int,
+        patron: str | None,
+        patron_used: bool,
+        kindled: bool,
+        fatigue: int,
+        timeouts: int,
+        mulligan_done: bool,
+        towers: list[int],
+        hand: list[Card],
+        deck: list[Card],
+        removed: list[Card],
+        board: list[Creature],
+        places: list[Creature | None],
+        seen: frozenset[str],
+    ) -> None:
+        self.health = health
+        self.armor = armor
+        self.energy = energy
+        self.max_energy = max_energy
+        self.patron = patron
+        self.patron_used = patron_used
+        self.kindled = kindled
+        self.fatigue = fatigue
+        self.timeouts = timeouts
+        self.mulligan_done = mulligan_done
+        self.towers = towers
+        self.hand = hand
+        self.deck = deck
+        self.removed = removed
+        self.board = board
+        self.places = places
+        self.seen = seen
 
     def show(self, card: Card) -> None:
         """Note that this player now knows `card`."""
@@ -154,7 +247,6 @@ class Player:
         return None
 
 
-@dataclass(slots=True, eq=False)
 class State:
     """A whole match.
 
@@ -164,16 +256,42 @@ class State:
     pending_by: the player who must choose one of the top cards of the own deck (N4), or None.
     """
 
-    rules: Rules
-    first: int
-    turn: int
-    active: int
-    phase: str
-    result: Result | None
-    pending_by: int | None
-    last_entered: int
-    players: list[Player]
-    creatures: dict[str, Creature]
+    __slots__ = (
+        "active",
+        "creatures",
+        "first",
+        "last_entered",
+        "pending_by",
+        "phase",
+        "players",
+        "result",
+        "rules",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        first: int,
+        turn: int,
+        active: int,
+        phase: str,
+        result: Result | None,
+        pending_by: int | None,
+        last_entered: int,
+        players: list[Player],
+        creatures: dict[str, Creature],
+    ) -> None:
+        self.rules = rules
+        self.first = first
+        self.turn = turn
+        self.active = active
+        self.phase = phase
+        self.result = result
+        self.pending_by = pending_by
+        self.last_entered = last_entered
+        self.players = players
+        self.creatures = creatures
 
     def put(self, creature: Creature) -> None:
         """Put a creature on the board, last in play order."""

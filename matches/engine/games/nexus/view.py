@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from matches.engine.games.nexus.state import LANES, LOOKED_AT, Card, Creature, Player, State
 from matches.engine.games.nexus.stats import armor_of, attack_of
@@ -61,8 +60,14 @@ def open_player_facts(player: Player) -> Json:
         "fatigue": player.fatigue,
         "timeouts": player.timeouts,
         "mulligan_done": player.mulligan_done,
-        "towers": dict(zip(LANES, player.towers, strict=True)),
+        "towers": towers_json(player),
     }
+
+
+def towers_json(player: Player) -> dict[str, int]:
+    """Health by lane."""
+    left, mid, right = player.towers
+    return {"left": left, "mid": mid, "right": right}
 
 
 def pending_json(state: State) -> Json | None:
@@ -74,7 +79,7 @@ def pending_json(state: State) -> Json | None:
     return {"type": "cartographer", "by": by, "cards": cards}
 
 
-def cards_json(cards: Iterable[Card]) -> list[Json]:
+def cards_json(cards: list[Card]) -> list[Json]:
     """Cards as they stand in hands and decks."""
     return [{"id": card.id, "card": card.key} for card in cards]
 
@@ -100,31 +105,62 @@ def _player_view(state: State, owner: int, viewer: Viewer) -> Json:
     return shown
 
 
+_CREATURE: Final[Json] = dict.fromkeys(
+    (
+        "card",
+        "lane",
+        "slot",
+        "entered",
+        "attack",
+        "lasting_attack",
+        "health",
+        "max_health",
+        "armor",
+        "lasting_armor",
+        "resistance",
+        "traits",
+        "charge",
+        "poison",
+        "bleed",
+        "burn",
+        "stun",
+        "attacks_made",
+        "played_this_turn",
+        "sneaky",
+        "silenced",
+        "sturdy_used",
+        "breach_used",
+        "breach_open",
+    )
+)
+"""A creature's keys in their order. Filling a copy is much faster than so long a dict display."""
+
+
 def _creature_json(state: State, creature: Creature) -> Json:
     """attack, armor: effective, without Flank (N5.11, N5.12); lasting_*: without what may pass."""
-    return {
-        "card": creature.card.key,
-        "lane": LANES[creature.place >> 1],
-        "slot": creature.place & 1,
-        "entered": creature.entered,
-        "attack": attack_of(state, creature),
-        "lasting_attack": creature.attack,
-        "health": creature.health,
-        "max_health": creature.max_health,
-        "armor": armor_of(state, creature),
-        "lasting_armor": creature.armor,
-        "resistance": creature.resistance,
-        "traits": list(creature.traits),
-        "charge": creature.charge,
-        "poison": creature.poison,
-        "bleed": creature.bleed,
-        "burn": creature.burn,
-        "stun": creature.stun,
-        "attacks_made": creature.attacks_made,
-        "played_this_turn": creature.played_this_turn,
-        "sneaky": creature.sneaky,
-        "silenced": creature.silenced,
-        "sturdy_used": creature.sturdy_used,
-        "breach_used": creature.breach_used,
-        "breach_open": creature.breach_open,
-    }
+    shown = _CREATURE.copy()
+    shown["card"] = creature.card.key
+    shown["lane"] = LANES[creature.place >> 1]
+    shown["slot"] = creature.place & 1
+    shown["entered"] = creature.entered
+    shown["attack"] = attack_of(state, creature)
+    shown["lasting_attack"] = creature.attack
+    shown["health"] = creature.health
+    shown["max_health"] = creature.max_health
+    shown["armor"] = armor_of(state, creature)
+    shown["lasting_armor"] = creature.armor
+    shown["resistance"] = creature.resistance
+    shown["traits"] = list(creature.traits)
+    shown["charge"] = creature.charge
+    shown["poison"] = creature.poison
+    shown["bleed"] = creature.bleed
+    shown["burn"] = creature.burn
+    shown["stun"] = creature.stun
+    shown["attacks_made"] = creature.attacks_made
+    shown["played_this_turn"] = creature.played_this_turn
+    shown["sneaky"] = creature.sneaky
+    shown["silenced"] = creature.silenced
+    shown["sturdy_used"] = creature.sturdy_used
+    shown["breach_used"] = creature.breach_used
+    shown["breach_open"] = creature.breach_open
+    return shown
