@@ -131,14 +131,12 @@ class Batches:
         return list(errands.values())
 
     def _do(self, errands: list[Errand]) -> None:
-        try:
-            self._together(errands)
-        except Entangled:
+        if not self._together(errands):
             for errand in errands:
                 self._alone(errand)
 
-    def _together(self, errands: list[Errand]) -> None:
-        """Do them in one transaction. Raises: Entangled, then none is done."""
+    def _together(self, errands: list[Errand]) -> bool:
+        """Do them in one transaction. False: they are entangled, and none is done."""
         is_stored = False
 
         def note() -> None:
@@ -155,15 +153,16 @@ class Batches:
         try:
             self._guard(work)
         except Entangled:
-            raise
+            return False
         except Exception as error:
             if is_stored:  # only a hook after the commit has failed
                 logger.exception("Something failed after acts were stored")
-                return
+                return True
             for errand in errands:
                 errand.error = errand.error or error
         finally:
             _here.is_together = False
+        return True
 
     def _alone(self, errand: Errand) -> None:
         """Do one in a transaction of its own."""

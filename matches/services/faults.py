@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F
@@ -34,9 +35,9 @@ def record(broken: RulesBroke) -> None:
 
     Nothing hidden is logged or shown: the traceback holds code and types, no values.
     """
-    with logs.about(match=broken.match_id, seq=broken.seq):
-        text = without_values(broken.__cause__)
-        logger.error("Rules failed: %s\n%s", broken, text)
+    text = without_values(broken.__cause__)
+    # Once it is stored: what is done together on SQLite may be done again.
+    transaction.on_commit(partial(_log, broken, text))
     at = clock.now()
     changed = Match.objects.filter(pk=broken.match_id, ended_at__isnull=True).update(
         faults=F("faults") + 1,
@@ -55,6 +56,11 @@ def record(broken: RulesBroke) -> None:
             key=f"match_fault:{broken.match_id}:{broken.seq}:{admin.pk}",
         )
     steps.wake(broken.match_id)
+
+
+def _log(broken: RulesBroke, text: str) -> None:
+    with logs.about(match=broken.match_id, seq=broken.seq):
+        logger.error("Rules failed: %s\n%s", broken, text)
 
 
 def retry_at(match_id: str, at: datetime) -> datetime:
