@@ -86,6 +86,7 @@ ACTS: dict[str, Sentence] = {
     "appeal_made": _("appealed"),
     "appeal_upheld": _("upheld the appeal"),
     "appeal_turned_down": _("turned the appeal down"),
+    "role_changed": _("changed the roles of"),
     "template_saved": _("saved a reply"),
     "template_deleted": _("deleted a reply"),
     "match_voided": _("called it off"),

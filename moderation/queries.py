@@ -155,13 +155,14 @@ def subject_of(version: CardVersion) -> str:
 
 
 def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
-    """What people call what the trail names: "Lantern Fox, version 2". Two queries at most."""
+    """What people call what the trail names: "Lantern Fox, version 2". Three queries at most."""
     keys = {}
     for subject in subjects:
         kind, _colon, key = subject.partition(":")
         keys[subject] = (kind, key)
     versions = CardVersion.objects.in_bulk(_numbers(keys, "version"))
     cases = Case.objects.in_bulk(_numbers(keys, "case"))
+    people = Account.objects.in_bulk(_numbers(keys, "account"))
 
     def name(kind: str, key: str) -> str:
         if kind == "version":
@@ -174,6 +175,8 @@ def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
             case = cases[int(key)]
             what = _("appeal") if case.kind == Case.Kind.APPEAL else _("reports")
             return _("%(name)s (%(what)s)") % {"name": case.title, "what": what}
+        if kind == "account":
+            return people[int(key)].username
         return str(OTHER_SUBJECTS[kind])
 
     return {subject: name(kind, key) for subject, (kind, key) in keys.items()}

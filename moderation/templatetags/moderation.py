@@ -26,6 +26,7 @@ SUBJECT_PAGES = {
     "version": "/moderation/versions/{}/",
     "case": "/moderation/cases/{}/",
     "template": "/moderation/replies/",
+    "account": "/moderation/trail/?subject=account:{}",
     "match": "/replays/{}/",  # a name of an app to the right of this one
     "site": "/matches/{}/",
 }
@@ -81,7 +82,7 @@ def trail_changes(entry: TrailEntry) -> list[dict[str, str]]:
             "after": _fact(entry.after.get(key)),
         }
         for key in {**entry.before, **entry.after}
-        if entry.before.get(key) != entry.after.get(key)
+        if _fact(entry.before.get(key)) != _fact(entry.after.get(key))
     ]
 
 
@@ -106,7 +107,7 @@ def second_opinion(decision: Decision) -> SecondOpinion | None:
 @register.filter
 def queue_icon(item: QueueItem) -> str:
     """The sign of a row without a picture."""
-    if item.subject and item.subject not in (CARD, ART):
+    if item.kind == "report" and item.subject not in (CARD, ART):
         return "ui-user"
     return ICONS[item.kind]
 
