@@ -158,9 +158,9 @@ def open_cases_for(account: Account) -> QuerySet[Case]:
 
 
 def opinions_for(account: Account) -> QuerySet[SecondOpinion]:
-    """Open second opinions that `account` may give."""
+    """Open second opinions that `account` may give; an appeal would tell how it was decided."""
     return (
-        SecondOpinion.objects.filter(by__isnull=True)
+        SecondOpinion.objects.filter(by__isnull=True, decision__appeal__isnull=True)
         .exclude(decision__by=account)
         .exclude(decision__case__about=account)
         .exclude(decision__case__proposals__by=account)

@@ -29,8 +29,8 @@ def ask_for_some(decision: Decision, *, at: datetime) -> SecondOpinion | None:
 def opinion_to_give(opinion_id: int, *, by: Account) -> SecondOpinion:
     """An open second opinion that this person may give.
 
-    Raises: NotAModerator, OpinionNotFound, OpinionGiven, OwnDecision (also for who proposed it),
-    OwnWork, OwnReport.
+    Raises: NotAModerator, OpinionNotFound (also once an appeal tells the verdict), OpinionGiven,
+    OwnDecision (also for who proposed it), OwnWork, OwnReport.
     """
     access.refuse_unless_moderator(by)
     opinion = (
@@ -38,7 +38,7 @@ def opinion_to_give(opinion_id: int, *, by: Account) -> SecondOpinion:
         .filter(pk=opinion_id)
         .first()
     )
-    if opinion is None:
+    if opinion is None or hasattr(opinion.decision, "appeal"):
         raise OpinionNotFound(opinion=opinion_id)
     decision = opinion.decision
     if decision.by == by or decision.case.proposals.filter(by=by).exists():

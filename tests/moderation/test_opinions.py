@@ -10,7 +10,7 @@ from accounts.services import create_account
 from cards.models import State
 from moderation.models import SecondOpinion, TrailEntry
 from moderation.queue import queue_for
-from moderation.services import opinions, proposals
+from moderation.services import appeals, opinions, proposals
 from tests.moderation.test_proposals import decide
 from tests.refusals import refused
 
@@ -73,6 +73,15 @@ def test_opinion_is_for_others_and_once(decided, moderator, second_moderator, cr
     give(decided, second_moderator, clock)
     with refused("opinion_given"):
         give(decided, third, clock)
+
+
+def test_appeal_ends_the_asking_since_it_tells_the_verdict(
+    decided, creator, second_moderator, clock
+):
+    appeals.appeal(decided.decision_id, by=creator, words="Why?", at=clock.now())
+    assert [item.kind for item in queue_for(second_moderator, at=clock.now())] == ["appeal"]
+    with refused("opinion_not_found"):
+        give(decided, second_moderator, clock)
 
 
 def test_queue_lists_it_for_those_who_may_give_it(decided, moderator, second_moderator, clock):
