@@ -8,6 +8,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from cards.models import CardVersion
+from cards.portable import as_file, as_text
 from moderation.reasons import HEAD_KEYS
 from tests.cards.pictures import encoded, scene
 from tests.factories.cards import content
@@ -47,6 +48,21 @@ def typed(world: World, role: Role) -> dict[str, Any]:
         "licence": sound.licence,
         "alt": sound.alt,
     }
+
+
+def card_file(world: World, role: Role) -> dict[str, Any]:
+    """A file with one sound card."""
+    return as_file("nexus", [content("A card sent here")])
+
+
+def card_text(world: World, role: Role) -> dict[str, Any]:
+    """The text of that file."""
+    return {"text": as_text(card_file(world, role))}
+
+
+def set_words(world: World, role: Role) -> dict[str, Any]:
+    """A name for a set; to a stored one of revision 1."""
+    return {"game": "nexus", "name": "Named here", "revision": 1, "act": "save"}
 
 
 def deck_content(world: World, role: Role) -> dict[str, Any]:
@@ -108,7 +124,11 @@ NO_KEY: Args = lambda _: ["1", "no-key"]  # noqa: E731
 ALONE: Args = lambda world: [world.alone.pk]  # noqa: E731
 LINK: Args = lambda world: [world.invitation.pk]  # noqa: E731
 
+CURATED: Args = lambda world: [world.curated.pk]  # noqa: E731
+UNSEEN_SET: Args = lambda world: [world.unseen.pk]  # noqa: E731
+
 CARD_404, DECK_404 = "404 card_not_found", "404 deck_not_found"
+SET_404 = "404 set_not_found"
 MATCH_404, LINK_404 = "404 match_not_found", "404 invitation_not_found"
 
 SITE = (
@@ -290,6 +310,64 @@ CARDS = (
         stops=FORGING,
         stops_first=True,
     ),
+)
+
+COPIES = (
+    Row("cards:duplicate", "POST", owner("302", CARD_404), DRAFT, stops=FORGING),
+    Row("cards:export", "GET", owner("200", CARD_404), DRAFT),
+    Row("cards:export_all", "GET", members("200"), A_GAME),
+    Row("cards:import", "GET", members("200")),
+    Row("cards:import", "POST", members("302"), sends=card_text, stops=FORGING),
+    Row("cards:compare", "GET", everybody("200"), CARD),
+    Row("cards:compare", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
+    Row("cards:api_versions", "GET", everybody("200"), CARD),
+    Row("cards:api_versions", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
+    Row("cards:api_compare", "GET", everybody("200"), CARD),
+    Row("cards:api_compare", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
+    Row("cards:api_export", "GET", owner("200", CARD_404, nobody=UNKNOWN), DRAFT),
+    Row("cards:api_export_all", "GET", members("200", nobody=UNKNOWN), A_GAME),
+    Row("cards:api_import", "POST", members("201", nobody=UNKNOWN), sends=card_file, stops=FORGING),
+    Row(
+        "cards:api_duplicate",
+        "POST",
+        owner("201", CARD_404, nobody=UNKNOWN),
+        DRAFT,
+        stops=FORGING,
+    ),
+)
+
+SETS = (
+    Row("cards:sets", "GET", everybody("200")),
+    Row("cards:set", "GET", everybody("200"), CURATED),
+    Row("cards:set", "GET", owner("200", SET_404, nobody=SET_404), UNSEEN_SET),
+    Row("cards:new_set", "POST", members("302"), sends=set_words, stops=FORGING),
+    Row("cards:edit_set", "GET", members("302", own="200"), CURATED),
+    Row("cards:edit_set", "GET", owner("200", SET_404), UNSEEN_SET),
+    Row("cards:edit_set", "POST", owner("302", SET_404), UNSEEN_SET, set_words, FORGING),
+    Row("cards:delete_set", "POST", owner("302", SET_404), CURATED),
+    Row(
+        "cards:put_into_set",
+        "POST",
+        owner("302", SET_404),
+        CARD,
+        lambda world, _: {"set": world.unseen.pk},
+        FORGING,
+        True,
+    ),
+    Row("cards:api_sets", "GET", everybody("200")),
+    Row("cards:api_sets", "POST", members("201", nobody=UNKNOWN), sends=set_words, stops=FORGING),
+    Row("cards:api_set", "GET", everybody("200"), CURATED),
+    Row("cards:api_set", "GET", owner("200", SET_404, nobody=SET_404), UNSEEN_SET),
+    Row(
+        "cards:api_set",
+        "PUT",
+        owner("200", SET_404, nobody=UNKNOWN),
+        CURATED,
+        set_words,
+        FORGING,
+        True,
+    ),
+    Row("cards:api_set", "DELETE", owner("204", SET_404, nobody=UNKNOWN), CURATED),
 )
 
 DECKS = (
@@ -506,6 +584,8 @@ TABLE: tuple[Row, ...] = (
     *PEOPLE,
     *SIGNING_IN,
     *CARDS,
+    *COPIES,
+    *SETS,
     *DECKS,
     *REVIEW,
     *PLAY,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from accounts import roles
 from accounts.models import Account, Notification
 from accounts.services import notify
-from cards.models import CardVersion, Deck
+from cards.models import CardVersion, CuratedSet, Deck
 from cards.services.decks import DeckContent, cards_of, put_ready_deck
+from cards.services.sets import SetContent, create_set
 from config import clock
 from matches.models import Invitation, Match
 from matches.services.invitations import create_invitation
@@ -26,7 +27,7 @@ class World:
 
     running: without clocks, nobody may watch it. faulty: running, its rules failed once.
     ended: recorded; its players agreed to nothing. alone: ended and recorded, against the bot.
-    claimed: by the moderator.
+    claimed: by the moderator. curated: a set with one card that everybody sees; unseen: with none.
     """
 
     people: dict[str, Account]
@@ -35,6 +36,8 @@ class World:
     submitted: CardVersion
     claimed: CardVersion
     approved: CardVersion
+    curated: CuratedSet
+    unseen: CuratedSet
     notification: Notification
     invitation: Invitation
     running: Match
@@ -62,6 +65,8 @@ def make_world() -> World:
     claimed = make_submitted(owner)
     claim_version(claimed.pk, by=people["moderator"], at=clock.now())
     faulty = make_match(owner, rival, turn_seconds=None)
+    approved = make_approved(owner)
+    open_card = SetContent("Curated", "", [approved.card_id])
     Match.objects.filter(pk=faulty.pk).update(faults=1, faulted_at=clock.now())
     return World(
         people=people,
@@ -69,7 +74,9 @@ def make_world() -> World:
         draft=make_draft(owner, attack=3, health=3),  # plays like none in the decks
         submitted=make_submitted(owner),
         claimed=claimed,
-        approved=make_approved(owner),
+        approved=approved,
+        curated=create_set(by=owner, game="nexus", content=open_card),
+        unseen=create_set(by=owner, game="nexus", content=SetContent("Unseen")),
         notification=notify(
             owner, kind="card_rejected", facts={"name": "Wall"}, url="/cards/mine/", key="world"
         ),
