@@ -1,4 +1,4 @@
-"""Plain pages of the whole site: credits and the creators' guide.
+"""Plain pages of the whole site: credits, the creators' guide, the content policy.
 
 Who made the icons is data beside them: static/icons/credits.json, and the table of
 cards/content/art/credits.md for the outlines that the starter art begins from.
@@ -17,7 +17,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.http import require_GET
-from django.views.generic import TemplateView
+
+from cards.art import header
+from cards.guide import price_lists
+from cards.models import Licence
+from cards.uploads import UPLOAD_BYTES
+from matches.engine.games import registry
+from moderation.reasons import HEADS
+from moderation.services.appeals import APPEAL_DAYS
 
 SIGNS_FILE = settings.BASE_DIR / "static" / "icons" / "credits.json"
 ART_FILE = settings.BASE_DIR / "cards" / "content" / "art" / "credits.md"
@@ -58,11 +65,29 @@ def credits_page(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/credits.html", credits_data())
 
 
+@require_GET
+def creators_guide(request: HttpRequest) -> HttpResponse:
+    """From an idea to a card in play."""
+    context = {
+        "games": [(registry.get(key).name, price_lists(key)) for key in registry.keys()],  # noqa: SIM118
+        "limits": {
+            "mib": UPLOAD_BYTES // 2**20,
+            "low": header.SIDE_LOW,
+            "high": header.SIDE_HIGH,
+        },
+    }
+    return render(request, "pages/creators_guide.html", context)
+
+
+@require_GET
+def content_policy(request: HttpRequest) -> HttpResponse:
+    """By what cards are judged: the four heads, with the very reasons that decisions give."""
+    context = {"heads": HEADS, "licences": Licence.labels, "appeal_days": APPEAL_DAYS}
+    return render(request, "pages/content_policy.html", context)
+
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("credits/", credits_page, name="credits"),
-    path(
-        "guide/creators/",
-        TemplateView.as_view(template_name="pages/creators_guide.html"),
-        name="creators_guide",
-    ),
+    path("guide/creators/", creators_guide, name="creators_guide"),
+    path("guide/policy/", content_policy, name="content_policy"),
 ]

@@ -138,6 +138,7 @@ SITE = (
     Row("api_schema", "GET", everybody("200")),
     Row("credits", "GET", everybody("200")),
     Row("creators_guide", "GET", everybody("200")),
+    Row("content_policy", "GET", everybody("200")),
     Row("matches:rules", "GET", everybody("200"), A_GAME),
     Row("matches:api_site", "GET", everybody("200")),
     Row("matches:drain", "GET", admins("200")),

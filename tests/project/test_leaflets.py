@@ -1,4 +1,4 @@
-"""Credits and the creators' guide."""
+"""Credits, the creators' guide, the content policy."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ import re
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.html import escape
 
+from cards.guide import price_lists
+from cards.models import Licence
 from config.leaflets import credits_data
+from matches.engine.games import registry
+from moderation.reasons import HEADS, REASONS
 
 pytestmark = pytest.mark.django_db
 
@@ -38,8 +43,44 @@ def test_every_outline_of_the_starter_art_is_credited() -> None:
     assert used - credited == set()
 
 
-@pytest.mark.parametrize("address", ["/credits/", "/guide/creators/"])
+@pytest.mark.parametrize("address", ["/credits/", "/guide/creators/", "/guide/policy/"])
 def test_leaflets_are_pages_of_ours(client: Client, address: str) -> None:
     page = client.get(address).content.decode()
     assert page.count("<h1") == 1
     assert not re.search(r"\sstyle=|<style", page)
+
+
+def test_policy_says_every_reason_that_a_decision_can_give(client: Client) -> None:
+    """Under the owner's four heads, in their order."""
+    page = client.get("/guide/policy/").content.decode()
+    assert [head.key for head in HEADS] == ["point_cost", "concept", "wording", "artwork"]
+    places = [page.index(f'<h2 id="{head.key}">') for head in HEADS]
+    assert places == sorted(places)
+    for reason in REASONS.values():
+        assert escape(str(reason.sentence)) in page
+    for licence in Licence.labels:
+        assert escape(str(licence)) in page
+
+
+def test_guide_names_the_prices_that_the_forge_counts(client: Client) -> None:
+    page = client.get("/guide/creators/").content.decode()
+    rules = registry.get("nexus")
+    plain = {**rules.design.blank(), "name": "Plain"}
+    balance = rules.default_balance()
+    base = rules.design.breakdown(plain, balance).points
+    for price_list in price_lists("nexus"):
+        for price in price_list.prices:
+            assert f'<th scope="row">{escape(price.label)}</th>' in page
+            assert f'<td class="figure">{price.points}</td>' in page
+    prices = {one.label: one.points for lists in price_lists("nexus") for one in lists.prices}
+    for path, label in (("attack", "Attack"), ("health", "Health"), ("armor", "Armor")):
+        more = rules.design.breakdown({**plain, path: plain[path] + 2}, balance).points
+        assert prices[label] == f"{(more - base) // 2} each"
+    guard = rules.design.breakdown({**plain, "traits": ["guard"]}, balance).points
+    assert prices["Guard"] == str(guard - base)
+
+
+def test_footer_leads_to_guide_and_policy(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert 'href="/guide/creators/"' in page
+    assert 'href="/guide/policy/"' in page
