@@ -75,7 +75,7 @@ class Door:
         place = self.places.of(address_of(scope), now=self._now())
         if not self._may_enter(place):
             await receive()  # websocket.connect
-            await self._turn_away(place, AddressBusy(retry_after=LONGEST_SECONDS), scope, send)
+            await self._turn_away(place, AddressBusy(retry_after=LONGEST_SECONDS), send)
             return
         place.open += 1
         try:
@@ -93,7 +93,7 @@ class Door:
             if await self._leaves(receive, wait):
                 return
             if refusal is not None:
-                await self._turn_away(place, refusal, scope, send)
+                await self._turn_away(place, refusal, send)
                 return
             receive = _beginning_with(opening, receive)
         await self._app(scope, receive, send)
@@ -118,23 +118,19 @@ class Door:
     def _in_vain(self) -> float:
         return LONGEST_SECONDS * (1 + self._chance()) / 2
 
-    async def _turn_away(
-        self, place: Place, refusal: MatchesRefusal, scope: Scope, send: Send
-    ) -> None:
+    async def _turn_away(self, place: Place, refusal: MatchesRefusal, send: Send) -> None:
         """Browsers see no reason of a refused handshake, so it is accepted, answered and closed.
 
         That costs twice what a status costs, so only some of many are told.
         """
-        if place.tellings.take(now=self._now()) or not _may_answer(scope):
+        if place.tellings.take(now=self._now()):
             await send({"type": "websocket.accept"})
             text = json.dumps(app_refusal(None, 0, refusal), separators=(",", ":"))
             await send({"type": "websocket.send", "text": text})
             await send({"type": "websocket.close", "code": FLOOD})
             return
         metrics.refused("socket", refusal.code)
-        headers = [(b"retry-after", str(LONGEST_SECONDS).encode())]
-        await send({"type": "websocket.http.response.start", "status": 429, "headers": headers})
-        await send({"type": "websocket.http.response.body", "body": b""})
+        await send({"type": "websocket.close"})  # 403; uvicorn takes any other status for a fault
 
 
 def session_key(scope: Scope) -> str | None:
@@ -143,10 +139,6 @@ def session_key(scope: Scope) -> str | None:
         if name == b"cookie":
             return parse_cookie(value.decode("latin1")).get(settings.SESSION_COOKIE_NAME) or None
     return None
-
-
-def _may_answer(scope: Scope) -> bool:
-    return "websocket.http.response" in scope.get("extensions", {})
 
 
 def _beginning_with(first: Message, receive: Receive) -> Receive:
