@@ -7,6 +7,8 @@ import platform
 import statistics
 from typing import Any
 
+from matches.engine import compiled
+
 NOT_INSTALLED = "not installed (npm ci in benchmarks/load/boardgameio)"
 
 
@@ -15,6 +17,7 @@ def machine() -> dict[str, Any]:
     return {
         "cores": os.cpu_count(),
         "python": platform.python_version(),
+        "engine": compiled.IN_USE,
         "load_before": round(os.getloadavg()[0], 2),
     }
 

@@ -30,6 +30,7 @@ from psycopg import sql
 from benchmarks.load import processes
 from deploy.run import MEMORY, Counts
 from deploy.run import site as site_processes
+from matches.engine import compiled
 
 ROOT = Path(__file__).resolve().parents[2]
 POSTGRES = os.environ.get(
@@ -292,6 +293,7 @@ def _environment(folder: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     own_settings = {
         "SPARKFORGE_VAR": str(folder),
+        "SPARKFORGE_ENGINE": compiled.IN_USE,  # as this process was told
         "SPARKFORGE_LOG": "WARNING",
         "SPARKFORGE_WATCH_DELAY": "2",  # seconds; so what is counted reaches spectators in time
         "PYTHONUNBUFFERED": "1",

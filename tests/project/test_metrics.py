@@ -25,6 +25,7 @@ from accounts.services import create_account
 from config import clock as site_clock
 from config import metrics
 from matches import gauges
+from matches.engine import compiled
 from matches.models import Match
 from matches.services import clocks
 from tests.conftest import Clock
@@ -105,6 +106,7 @@ def test_live_matches_are_told_by_game_and_kind() -> None:
     build = [name for name in samples if name.startswith("sparkforge_build_info")]
     assert len(build) == 1
     assert re.search(r'version="\d+\.\d+\.\d+"', build[0])
+    assert f'engine="{compiled.IN_USE}"' in build[0]
 
 
 def test_queues_say_how_long_their_oldest_waits(clock: Clock) -> None:

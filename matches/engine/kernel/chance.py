@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 Outcome = str | int | list[str]
@@ -71,14 +71,17 @@ class Chance:
 class SeededChance(Chance):
     """For simulations: the same seed gives the same draws on every machine."""
 
-    __slots__ = ("_random",)
+    __slots__ = ("_draw", "_seed")
 
     def __init__(self, seed: int | str) -> None:
         super().__init__()
-        self._random = random.Random(seed)
+        self._seed = seed
+        self._draw: Callable[[], float] | None = None
 
     def _below(self, bound: int) -> int:
-        return int(self._random.random() * bound)
+        if self._draw is None:  # made at the first draw: a look ahead seldom comes to one
+            self._draw = random.Random(self._seed).random
+        return int(self._draw() * bound)
 
 
 class CommittedChance(Chance):
