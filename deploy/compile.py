@@ -23,7 +23,7 @@ COMPILED = ("kernel/choices.py", "kernel/event.py", "kernel/refusal.py", "games/
 between processes, sources of chance that others derive theirs from, and commands."""
 STAYS = ("game.py", "deck.py", "position.py", "sample.py", "trial.py")
 """Of a game: its face, which tests replace parts of, and what no match runs."""
-STAYS_WHOLE = ("design",)
+STAYS_WHOLE = ("design", "lab")
 GROUP = "matches.engine.compiled_modules"
 KEPT = 3
 """So many builds are kept: processes that still run with an older one may read it at any time."""

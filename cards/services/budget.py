@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.db import transaction
@@ -20,8 +20,9 @@ from django.db.models import F, Q, QuerySet
 
 from accounts.services import notify
 from cards import look_alikes, screening
-from cards.balances import balance_of
+from cards.balances import Balance, balance_of
 from cards.models import BudgetReport, CardVersion, State
+from cards.queries import card_key, playable_versions
 from config import clock
 from matches.engine.games import registry
 from matches.engine.kernel import measure
@@ -100,7 +101,7 @@ def compute_report(report_id: int, *, worker: str) -> bool:
         outcomes += measure.measure(game, subject, balance, str(report.seed), numbers)
         if not _store_step(report, outcomes, at=clock.now()):
             return False
-    return _finish(report, outcomes, at=clock.now())
+    return _finish(report, outcomes, _faults(report, subject, balance), at=clock.now())
 
 
 def claim_report(report_id: int, *, worker: str, at: datetime) -> BudgetReport | None:
@@ -146,13 +147,20 @@ def _store_step(report: BudgetReport, outcomes: list[measure.Outcome], *, at: da
 
 
 @transaction.atomic
-def _finish(report: BudgetReport, outcomes: list[measure.Outcome], *, at: datetime) -> bool:
+def _finish(
+    report: BudgetReport,
+    outcomes: list[measure.Outcome],
+    faults: list[dict[str, Any]],
+    *,
+    at: datetime,
+) -> bool:
     """Store the report and tell the creator; False if it is no longer ours."""
     version = report.version
     result = {
         "balance": report.balance,
         "breakdown": _breakdown_json(version),
         "measured": measure.report(outcomes, str(report.seed)),
+        "faults": faults,
         "feeds_itself": registry.get(version.game).design.feeds_itself(version.design),
         "screening": screening.flags_of(version),
         "look_alikes": look_alikes.look_alikes_of(version),
@@ -177,6 +185,25 @@ def _ours(report: BudgetReport) -> QuerySet[BudgetReport]:
     return BudgetReport.objects.filter(
         pk=report.pk, phase=Phase.RUNNING, attempt=report.attempt, balance=report.balance
     )
+
+
+def _faults(
+    report: BudgetReport, subject: measure.Subject, balance: Balance
+) -> list[dict[str, Any]]:
+    """What of the card does not work; a partner is told by its card and name."""
+    version = report.version
+    others = {
+        card_key(other.card_id): other
+        for other in playable_versions(version.game).exclude(card=version.card_id)
+    }
+    game = cast("measure.MeasuredGame", registry.get(version.game))
+    designs = {key: other.design for key, other in others.items()}
+    faults = game.card_faults(subject, balance, str(report.seed), designs)
+    for fault in faults:
+        partner = others.get(fault["facts"].get("card", ""))
+        if partner is not None:
+            fault["facts"] = {"card": partner.card_id, "name": partner.name}
+    return faults
 
 
 def _breakdown_json(version: CardVersion) -> dict[str, Any]:

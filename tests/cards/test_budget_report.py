@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.test import Client
@@ -13,6 +13,8 @@ from accounts.services import create_account
 from cards import look_alikes, screening
 from cards.models import BudgetReport, CardVersion
 from cards.services import budget
+from matches.engine.games import registry
+from matches.engine.games.nexus.game import Nexus
 from tests.conftest import Clock
 from tests.factories.cards import make_approved, make_creator, make_submitted
 
@@ -23,6 +25,13 @@ Phase = BudgetReport.Phase
 def report(db: None, settings: Any, clock: Clock) -> BudgetReport:
     settings.BUDGET_MATCHES = 24
     return make_submitted(at=clock.now()).budget_report
+
+
+def faults_in(report: BudgetReport) -> list[dict[str, Any]]:
+    report.refresh_from_db()
+    assert report.result is not None
+    faults: list[dict[str, Any]] = report.result["faults"]
+    return faults
 
 
 def numbers_of(report: BudgetReport) -> dict[str, Any]:
@@ -175,3 +184,60 @@ def test_look_alikes_in_name_mechanics_and_picture(db):
     other = make_submitted(name="Quite Another", attack=4)
     found = look_alikes.look_alikes_of(other)
     assert (found["names"], found["mechanics"]) == ([], [])
+
+
+PLANTED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
+    "dead text": (
+        {"traits": ["guard", "sturdy"]},
+        {"kind": "dead_trait", "facts": {"trait": "sturdy", "beside": "guard"}},
+        "Sturdy does nothing beside Guard",
+    ),
+    "never played": (
+        {"attack": 0, "health": 1, "resistance": 3},
+        {"kind": "never_played", "facts": {"played_in": 0, "matches": 40}},
+        "The bot played it in 0 of 40 matches",
+    ),
+}
+"""By weights that make a point of Resistance cost three energies."""
+
+
+@pytest.mark.parametrize("planted", PLANTED)
+def test_planted_faults_are_in_the_report_and_on_the_page(
+    planted, db, settings, client, monkeypatch
+):
+    settings.BUDGET_MATCHES = 4
+    nexus = cast(Nexus, registry.get("nexus"))
+    weights = {**nexus.balance("nexus-1")["cost"], "resistance": 15}
+    unfit = {**nexus.balance("nexus-1"), "cost": weights}
+    monkeypatch.setitem(nexus._balances, "nexus-1", unfit)
+    design, fault, words = PLANTED[planted]
+    report = make_submitted(**design).budget_report
+    budget.compute_report(report.pk, worker="one")
+    assert fault in faults_in(report)
+    client.force_login(report.version.card.creator)
+    assert words in client.get(f"/cards/versions/{report.version_id}/report/").content.decode()
+
+
+def charger(charge, amount, target):
+    return {
+        "trigger": "activated",
+        "charge": charge,
+        "effect": "charge",
+        "target": target,
+        "amount": amount,
+    }
+
+
+def test_card_that_feeds_a_published_one_is_told_with_its_name(db, settings, client):
+    settings.BUDGET_MATCHES = 4
+    wide = make_approved(name="Wide Well", special=charger(3, 2, "allAllyCreatures"))
+    narrow = make_submitted(special=charger(2, 1, "chosenAllyCreature"))
+    sound = make_submitted(attack=4, health=4)
+    for version in (narrow, sound):
+        budget.compute_report(version.budget_report.pk, worker="one")
+    facts = {"card": wide.card_id, "name": "Wide Well"}
+    assert {"kind": "feed_each_other", "facts": facts} in faults_in(narrow.budget_report)
+    assert faults_in(sound.budget_report) == []
+    client.force_login(narrow.card.creator)
+    page = client.get(f"/cards/versions/{narrow.pk}/report/").content.decode()
+    assert "Together with “Wide Well” it can be used without end" in page

@@ -52,6 +52,19 @@ class MeasuredGame(Game[Any, Any], Protocol):
         """Match `number`: those of 2n and 2n + 1 differ in the seats alone."""
         ...
 
+    def card_faults(
+        self,
+        subject: Subject,
+        balance: Mapping[str, Any],
+        seed: str,
+        others: Mapping[str, Mapping[str, Any]],
+    ) -> list[Json]:
+        """What of a card does not work, alone or with one of the `others` (design by key).
+
+        Each: `kind`, a word of the game's, and `facts`, what shows it. Plays some matches.
+        """
+        ...
+
     def plays(self, action: Any) -> str | None:
         """The id of the card that an action brings into play."""
         ...

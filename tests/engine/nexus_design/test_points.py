@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from matches.engine.games import registry
 from matches.engine.games.nexus.design import NexusDesign
+from matches.engine.games.nexus.trial import plain_design
 from tests.engine.nexus_design.conftest import a_design, a_special
 
 EXAMPLES = {
@@ -163,3 +165,28 @@ def test_another_balance_gives_another_cost(rules: NexusDesign, balance: dict[st
     assert (budget.points, budget.balance) == (53, "test")
     assert rules.validate(a_design(attack=10, health=4), dear)[0].code == "over_budget"
     assert rules.validate(a_design(attack=10, health=4)) == []
+
+
+def test_lesser_of_attack_and_health_counts_where_the_weights_say_so(rules: NexusDesign) -> None:
+    balance = registry.get("nexus").balance("nexus-1")
+    both = {**balance, "cost": {**balance["cost"], "both": 3}}
+    budget = rules.breakdown(a_design(attack=4, health=9), both)
+    assert {line.key: line.points for line in budget.lines} == {
+        "attack": 8,
+        "health": 9,
+        "both": 12,
+    }
+    assert rules.breakdown(a_design(attack=0, health=9), both).points == 9
+    assert rules.breakdown(a_design(attack=4, health=9), balance).points == 17
+
+
+@pytest.mark.parametrize("version", registry.get("nexus").balances())
+def test_plain_cards_use_all_points_of_the_costs_that_a_body_can_reach(version: str) -> None:
+    nexus = registry.get("nexus")
+    balance = nexus.balance(version)
+    for cost in range(1, 11):
+        plain = plain_design(cost, balance)
+        budget = nexus.design.breakdown(plain, balance)
+        body = (plain["attack"], plain["health"], plain["armor"], plain["resistance"])
+        assert budget.cost == cost or body == (10, 15, 3, 3)
+        assert budget.points == budget.high or body == (10, 15, 3, 3)

@@ -16,6 +16,7 @@ from matches.engine.games.nexus.deck import DECK_SIZE, MOST_COPIES, deck_faults
 from matches.engine.games.nexus.design import NexusDesign
 from matches.engine.games.nexus.ending import end
 from matches.engine.games.nexus.forecast import forecast
+from matches.engine.games.nexus.lab.faults import card_faults
 from matches.engine.games.nexus.legal import legal_actions
 from matches.engine.games.nexus.sample import sample_match
 from matches.engine.games.nexus.state import MULLIGAN, OVER, State
@@ -163,6 +164,15 @@ class Nexus:
 
     def trial(self, subject: Subject, balance: Mapping[str, Any], number: int) -> Trial:
         return trial(self._data[SAMPLES], subject, balance, number)
+
+    def card_faults(
+        self,
+        subject: Subject,
+        balance: Mapping[str, Any],
+        seed: str,
+        others: Mapping[str, Mapping[str, Any]],
+    ) -> list[Json]:
+        return [fault.to_json() for fault in card_faults(subject, balance, seed, others)]
 
     def plays(self, action: Action) -> str | None:
         return action.card if isinstance(action, Play) else None

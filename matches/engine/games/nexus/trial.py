@@ -44,9 +44,10 @@ def plain_design(cost: int, balance: Mapping[str, Any]) -> Json:
     for attack, armor, resistance in product(range(11), range(4), range(4)):
         rest = most - attack * weights["attack"] - armor * weights["armor"]
         rest -= resistance * weights["resistance"]
-        health = min(15, rest // weights["health"])
+        health = min(15, _most_health(rest, attack, weights))
         if health >= 1:
             left = rest - health * weights["health"]
+            left -= min(attack, health) * weights.get("both", 0)
             rank = (left, armor + resistance, abs(health - 1.5 * attack))
             if rank < best_rank:
                 best, best_rank = (attack, health, armor, resistance), rank
@@ -60,6 +61,15 @@ def plain_design(cost: int, balance: Mapping[str, Any]) -> Json:
         "traits": [],
         "special": None,
     }
+
+
+def _most_health(points: int, attack: int, weights: Mapping[str, int]) -> int:
+    """What some points buy beside an Attack: the first ones also count as being in both (N10.2)."""
+    first = weights["health"] + weights.get("both", 0)
+    health = points // first
+    if health < attack:
+        return health
+    return attack + (points - attack * first) // weights["health"]
 
 
 def _places_for(cost: int, cards: Mapping[str, int], designs: Mapping[str, Json]) -> frozenset[int]:

@@ -51,6 +51,10 @@ def _body_lines(values: Values, balance: Balance) -> Iterator[Line]:
         if amount:
             facts = {"amount": amount, "each": weights[key]}
             yield Line(key, f"{label} {amount}", amount * weights[key], facts)
+    both = min(values.get("attack", 0), values.get("health", 0))
+    if both and "both" in weights:
+        facts = {"amount": both, "each": weights["both"]}
+        yield Line("both", f"Attack and Health both {both}", both * weights["both"], facts)
 
 
 def _trait_lines(values: Values, balance: Balance) -> Iterator[Line]:

@@ -1,0 +1,89 @@
+"""How fair a balance is: designs on the edge of their cost, and designs off it, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import correlation, fmean, pvariance
+from typing import Final
+
+from matches.engine.games.nexus.lab.sampling import Row
+from matches.engine.kernel.game import Json
+
+NEAR: Final = 0.05
+"""A design whose delta is no further from 0 counts as fair."""
+_Z95: Final = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """Of designs on the upper edge of their cost, where delta should be 0.
+
+    spread: standard deviation of delta; noise: the part of it that playing more would take away;
+    true_spread: what is left without it. never_played: in less than a tenth of the matches.
+    """
+
+    designs: int
+    matches: int
+    within: int
+    mean: float
+    spread: float
+    noise: float
+    true_spread: float
+    never_played: int
+
+    def to_json(self) -> Json:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Of designs played off the cost that they have: do surplus and delta go together?
+
+    slope: delta that a point of surplus brings.
+    """
+
+    designs: int
+    matches: int
+    correlation: float
+    slope: float
+
+    def to_json(self) -> Json:
+        return asdict(self)
+
+
+def fairness(rows: Sequence[Row]) -> Fairness:
+    """What rows on the edge tell. Needs two rows."""
+    deltas = [row.measured["delta"] for row in rows]
+    noise = fmean(standard_error(row) ** 2 for row in rows)
+    spread = pvariance(deltas)
+    return Fairness(
+        designs=len(rows),
+        matches=rows[0].measured["matches"],
+        within=sum(abs(delta) <= NEAR for delta in deltas),
+        mean=round(fmean(deltas), 4),
+        spread=round(sqrt(spread), 4),
+        noise=round(sqrt(noise), 4),
+        true_spread=round(sqrt(max(0.0, spread - noise)), 4),
+        never_played=sum(10 * row.measured["played_in"] < row.measured["matches"] for row in rows),
+    )
+
+
+def agreement(rows: Sequence[Row]) -> Agreement:
+    """What rows off the edge tell. Needs two rows of different surplus."""
+    surplus = [float(row.surplus) for row in rows]
+    deltas = [row.measured["delta"] for row in rows]
+    together = correlation(surplus, deltas)
+    return Agreement(
+        designs=len(rows),
+        matches=rows[0].measured["matches"],
+        correlation=round(together, 4),
+        slope=round(together * sqrt(pvariance(deltas) / pvariance(surplus)), 5),
+    )
+
+
+def standard_error(row: Row) -> float:
+    """Of a row's delta, from its interval."""
+    low, high = row.measured["low"], row.measured["high"]
+    return float(high - low) / (2 * _Z95)

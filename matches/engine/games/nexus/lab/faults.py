@@ -1,0 +1,220 @@
+"""Cards that do not work as they read: found by playing, and told with what shows it.
+
+- Dead text: a trait that another of its traits shuts off, a special that cannot do anything, or
+  one that never went off though the card was played.
+- A card that never gets played.
+- Two cards that feed each other: one of each can be used without end in one turn, though neither
+  can alone (`design.loops` tells of those, and of copies of one card).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any, Final, cast
+
+from matches.engine.games import registry
+from matches.engine.games.nexus.actions import Activate
+from matches.engine.games.nexus.lab.sampling import GAME
+from matches.engine.games.nexus.state import LANES
+from matches.engine.kernel.chance import SeededChance
+from matches.engine.kernel.event import Log
+from matches.engine.kernel.game import Config, Json
+from matches.engine.kernel.measure import MOST_ACTIONS, MeasuredGame, Subject
+
+SHUT_OFF: Final = {"sturdy": "guard", "bastion": "guard"}
+"""Trait -> the trait beside which it does nothing (N7.4, N7.7)."""
+USAGE_MATCHES: Final = 40
+LEAST_PLAYS: Final = 10
+"""In so many matches a card must have been played before its special counts as never used."""
+HARDLY: Final = 0.02
+"""A card played in a smaller share of matches counts as never played."""
+MOST_STEPS: Final = 200
+"""Positions that are looked at; a pair that comes to an end has far fewer."""
+MOST_CHARGE: Final = 3
+"""What a use costs at the most (N8.1): as much stands on each card when a pair is tried."""
+
+Standing = tuple[tuple[str, int, int], ...]
+"""Id, Charge and health of each of one's creatures, in play order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """kind: "dead_trait", "dead_special", "never_fires", "never_played", "feed_each_other".
+
+    facts: what shows it.
+    """
+
+    kind: str
+    facts: Json
+
+    def to_json(self) -> Json:
+        return asdict(self)
+
+
+def card_faults(
+    subject: Subject,
+    balance: Mapping[str, Any],
+    seed: str,
+    others: Mapping[str, Mapping[str, Any]],
+) -> list[Fault]:
+    """All faults of a card, alone and with each of the `others`; plays USAGE_MATCHES matches."""
+    used = usage(subject, balance, seed, USAGE_MATCHES)
+    return [
+        *faults_of(subject.design, used),
+        *(Fault("feed_each_other", {"card": key}) for key in partners_of(subject.design, others)),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What became of a card in some matches: in how many it was played, and its special fired."""
+
+    matches: int
+    played_in: int
+    fired_in: int
+
+
+def usage(subject: Subject, balance: Mapping[str, Any], seed: str, matches: int) -> Usage:
+    """Play the first measured matches of a card once more and listen to its special."""
+    game = cast(MeasuredGame, registry.get(GAME))
+    played_in = fired_in = 0
+    for number in range(matches):
+        trial = game.trial(subject, balance, number)
+        chance = SeededChance(f"{seed}:{number // 2}")
+        state = game.new(trial.config, trial.decks, chance)
+        log: Log = []
+        played = False
+        for _ in range(MOST_ACTIONS):
+            seats = game.actors(state)
+            if not seats:
+                break
+            seat = seats[0]
+            action = game.choose(game.view(state, seat), trial.config, seat, "measure")
+            played = played or (seat == trial.seat and game.plays(action) in trial.ids)
+            game.apply(state, seat, action, chance, log)
+        played_in += played
+        fired_in += any(
+            event.type == "special_fired" and event.facts["creature"] in trial.ids for event in log
+        )
+    return Usage(matches, played_in, fired_in)
+
+
+def faults_of(design: Mapping[str, Any], used: Usage | None = None) -> list[Fault]:
+    """What does not work in one card. used: None where nothing was played yet."""
+    traits, special = design.get("traits") or (), design.get("special")
+    found = [
+        Fault("dead_trait", {"trait": trait, "beside": other})
+        for trait, other in SHUT_OFF.items()
+        if trait in traits and other in traits
+    ]
+    reason = _why_dead(special) if special else None
+    if reason:
+        found.append(Fault("dead_special", {"reason": reason}))
+    if used is None or not used.matches:
+        return found
+    if used.played_in < HARDLY * used.matches or not used.played_in:
+        facts = {"played_in": used.played_in, "matches": used.matches}
+        found.append(Fault("never_played", facts))
+    elif special and not reason and used.played_in >= LEAST_PLAYS and not used.fired_in:
+        facts = {"played_in": used.played_in, "fired_in": 0}
+        found.append(Fault("never_fires", facts))
+    return found
+
+
+def _why_dead(special: Mapping[str, Any]) -> str | None:
+    """Why a special can never change anything, whatever happens: a word, or None."""
+    effect, target, trigger = special["effect"], special["target"], special["trigger"]
+    if target == "self" and trigger == "onDeath":
+        return "left_the_board"
+    if target == "self" and effect == "charge" and trigger != "activated":
+        return "charge_unused"
+    if target == "self" and trigger == "onPlay" and effect in ("heal", "cleanse"):
+        return "nothing_happened_yet"
+    return None
+
+
+def pairs_that_feed(designs: Mapping[str, Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """The pairs of cards that can be used without end together, by key, each pair once.
+
+    Tried by the rules themselves on a board with one of each. Cards that go on alone are left out:
+    every pair with them would count.
+    """
+    able = {
+        key: design
+        for key, design in sorted(designs.items())
+        if (_is_used(design) or _gives_charge(design)) and not _goes_on(design)
+    }
+    return [
+        (one, other)
+        for one, other in combinations(able, 2)
+        if _gives_charge(able[one]) or _gives_charge(able[other])
+        if _goes_on(able[one], able[other])
+    ]
+
+
+def partners_of(design: Mapping[str, Any], others: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """The keys of those of `others` that can be used without end together with one card."""
+    if not (_is_used(design) or _gives_charge(design)) or _goes_on(design):
+        return []
+    return [
+        key
+        for key, other in sorted(others.items())
+        if _is_used(other) or _gives_charge(other)
+        if _gives_charge(design) or _gives_charge(other)
+        if not _goes_on(other) and _goes_on(design, other)
+    ]
+
+
+def _is_used(design: Mapping[str, Any]) -> bool:
+    special = design.get("special") or {"trigger": ""}
+    return bool(special["trigger"] == "activated")
+
+
+def _gives_charge(design: Mapping[str, Any]) -> bool:
+    special = design.get("special") or {"effect": "", "target": ""}
+    return special["effect"] == "charge" and "Enemy" not in special["target"]
+
+
+def _goes_on(*cards: Mapping[str, Any]) -> bool:
+    """Whether uses of these cards, one of each on the board, lead back to a position in which none
+    has less Charge or health than it had before: from there the same uses go on for ever."""
+    game = registry.get(GAME)
+    designs = {f"a{place}": {**card, "cost": 1} for place, card in enumerate(cards)}
+    board = {
+        key: {"card": key, "lane": LANES[place], "slot": 0, "charge": MOST_CHARGE}
+        for place, key in enumerate(designs)
+    }
+    start = game.from_setup(
+        {"players": [{"board": board}, {}]}, Config(designs, game.default_balance())
+    )
+    waiting: deque[tuple[Any, tuple[Standing, ...]]] = deque([(start, (_standing(start),))])
+    seen = set()
+    for _ in range(MOST_STEPS):
+        if not waiting:
+            return False
+        state, path = waiting.popleft()
+        for action in game.legal_actions(state, 0):
+            if not isinstance(action, Activate):
+                continue
+            reached = game.copy(state)
+            game.carry_out(reached, 0, action, SeededChance(len(path)))
+            standing = _standing(reached)
+            if any(_is_no_less(standing, before) for before in path):
+                return True
+            if standing not in seen:
+                seen.add(standing)
+                waiting.append((reached, (*path, standing)))
+    return False
+
+
+def _standing(state: Any) -> Standing:
+    return tuple((each.id, each.charge, each.health) for each in state.players[0].board)
+
+
+def _is_no_less(now: Standing, before: Standing) -> bool:
+    return len(now) == len(before) and all(
+        a[0] == b[0] and a[1] >= b[1] and a[2] >= b[2] for a, b in zip(now, before, strict=True)
+    )

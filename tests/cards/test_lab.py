@@ -1,0 +1,126 @@
+"""`manage.py calibrate` and `check_balance`: files that survive a stop, bars that can be missed."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cards.lab_rows import OtherRows, measured_rows, rows_of
+from cards.models import BalanceActivation, CardVersion
+from matches.engine.games.nexus.lab import sampling
+from matches.engine.games.nexus.lab.sampling import Plan
+from tests.factories.cards import make_approved
+
+PLAN = Plan("rows", "nexus-1", designs=4, matches=4, spread=5)
+
+
+def test_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
+    whole = list(measured_rows(PLAN, None, jobs=1))
+    path = tmp_path / "rows.jsonl"
+    assert list(islice(measured_rows(PLAN, path, jobs=1), 2)) == whole[:2]
+    path.write_text(path.read_text() + '{"balance": "nexus-1", "numb')  # cut off by its end
+    played: list[int] = []
+    measure_one = sampling.measure_one
+
+    def count(work: tuple[Plan, int]) -> sampling.Row:
+        played.append(work[1])
+        return measure_one(work)
+
+    monkeypatch.setattr(sampling, "measure_one", count)
+    assert list(measured_rows(PLAN, path, jobs=1)) == whole
+    assert played == [2, 3]
+    assert rows_of(path) == whole
+
+
+def test_rows_of_another_plan_are_never_mixed(tmp_path):
+    path = tmp_path / "rows.jsonl"
+    list(measured_rows(PLAN, path, jobs=1))
+    with pytest.raises(OtherRows, match="nexus-1"):
+        list(measured_rows(Plan("else", "nexus-1", 4, 4, 5), path, jobs=1))
+    longer = Plan("rows", "nexus-1", designs=5, matches=4, spread=5)
+    assert len(list(measured_rows(longer, path, jobs=1))) == 5, "more of the same go on"
+
+
+@pytest.mark.django_db
+def test_calibrate_proposes_and_activates_nothing(tmp_path):
+    make_approved(name="Striker", attack=8, health=1)
+    wanted: dict[str, Any] = {
+        "designs": 12,
+        "matches": 4,
+        "finer": 3,
+        "name": "nexus-try",
+        "rows": tmp_path / "rows.jsonl",
+        "write": tmp_path / "balance.json",
+        "json": tmp_path / "found.json",
+    }
+    out = StringIO()
+    call_command("calibrate", stdout=out, stderr=StringIO(), **wanted)
+    proposed = json.loads((tmp_path / "balance.json").read_text())
+    found = json.loads((tmp_path / "found.json").read_text())
+    assert proposed["version"] == "nexus-try"
+    assert found["proposed"] == proposed
+    assert found["plan"]["rows"] == 12
+    weight, error = found["fit"]["weights"]["traits.eager"]
+    assert error > 0
+    assert abs(3 * weight - proposed["traits"]["eager"]) <= 0.51
+    assert "traits.eager" in out.getvalue()
+    assert f"{len(found['changes'])} published cards would change" in out.getvalue()
+    assert not BalanceActivation.objects.exists()
+    assert CardVersion.objects.get().balance == "nexus-1"
+    before = (tmp_path / "balance.json").read_bytes()
+    call_command("calibrate", stdout=StringIO(), stderr=StringIO(), **wanted)
+    assert (tmp_path / "balance.json").read_bytes() == before
+
+
+@pytest.mark.django_db
+def test_unknown_balance_is_told():
+    with pytest.raises(CommandError, match="nexus-0"):
+        call_command("calibrate", balance="nexus-0")
+    with pytest.raises(CommandError, match="nexus-0"):
+        call_command("check_balance", "nexus-0")
+
+
+def check(folder: Path, **more: Any) -> tuple[int, dict[str, Any]]:
+    """(exit status, what was found)."""
+    status = 0
+    try:
+        call_command(
+            "check_balance",
+            "nexus-1",
+            designs=12,
+            matches=40,
+            rows=folder / "rows",
+            json=folder / "found.json",
+            plot=folder / "plot.svg",
+            stdout=StringIO(),
+            stderr=StringIO(),
+            **more,
+        )
+    except SystemExit as ended:
+        status = int(ended.code or 0)
+    return status, json.loads((folder / "found.json").read_text())
+
+
+def test_check_judges_by_its_bars_and_draws_what_it_saw(tmp_path):
+    status, found = check(tmp_path)
+    assert status == (0 if all(found["passed"].values()) else 1)
+    assert found["passed"]["within"] == (found["edge"]["within"] >= 0.8 * 12)
+    assert found["edge"]["designs"] == found["forced"]["designs"] == 12
+    picture = ElementTree.parse(tmp_path / "plot.svg").getroot()  # noqa: S314 - our own
+    marks = [mark.get("class") for mark in picture.iter("{http://www.w3.org/2000/svg}circle")]
+    assert (marks.count("edge"), marks.count("forced")) == (12, 12)
+
+
+def test_check_of_the_first_weights_misses_the_bar(tmp_path, monkeypatch):
+    """The weights of the source are known to be rough: the check can fail, and says so."""
+    monkeypatch.setattr("cards.management.commands.check_balance.LEAST_CORRELATION", 0.999)
+    status, found = check(tmp_path)
+    assert status == 1
+    assert not found["passed"]["correlation"]
