@@ -76,11 +76,11 @@ def forge(creator: Person, name: str, picture: Path) -> None:
 
 
 def log_in_by_keys(moderator: Person, password: str) -> None:
-    """Name, Tab, password, Enter."""
+    """A demo account, by its name: name, Tab, password, Enter."""
     page = moderator.page
     page.goto("/accounts/login/?next=/moderation/")
     page.get_by_label("Name").focus()
-    page.keyboard.type("moderator")
+    page.keyboard.type(moderator.name)
     page.keyboard.press("Tab")
     page.keyboard.type(password)
     go_by_key(page, "Enter")

@@ -37,11 +37,12 @@ SETTINGS = {
 class Site:
     """A site that runs. url: without a slash at its end. folder: of its data.
 
-    moderator: password of the demo account of that name. children: its processes by name.
+    moderator, admin: passwords of these demo accounts. children: its processes by name.
     """
 
     url: str
     moderator: str
+    admin: str
     folder: Path
     children: dict[str, subprocess.Popen[bytes]]
 
@@ -104,7 +105,9 @@ def serve(folder: Path) -> Iterator[Site]:
         start(folder, port, children, {})
         wait_until_alive(address, children, folder)
         passwords = json.loads((folder / "demo-accounts.json").read_text())
-        yield Site(address.rstrip("/"), passwords["moderator"], folder, children)
+        yield Site(
+            address.rstrip("/"), passwords["moderator"], passwords["admin"], folder, children
+        )
         for name, child in children.items():
             assert child.poll() is None, f"{name} died: {last_words(folder, name)}"
     finally:
