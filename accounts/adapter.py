@@ -38,7 +38,7 @@ class AccountAdapter(DefaultAccountAdapter):
         if fault is None and not shallow and queries.name_is_taken(cleaned):
             fault = "name_taken"
         if fault:
-            raise ValidationError(messages.name_sentence(fault), code=fault)
+            raise ValidationError(messages.name_sentence(fault, cleaned), code=fault)
         return cleaned
 
     def save_user(

@@ -44,7 +44,7 @@ class NameRefused(AccountRefusal):
     @property
     def message(self) -> str:
         """The sentence of the fault itself, which says what helps."""
-        return messages.name_sentence(self.facts["fault"])
+        return messages.name_sentence(self.facts["fault"], self.facts["name"])
 
 
 class Suspended(AccountRefusal):

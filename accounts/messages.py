@@ -15,6 +15,8 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts import names
+
 Sentences = dict[str, str | Promise]
 
 NAMES: Sentences = {
@@ -23,6 +25,7 @@ NAMES: Sentences = {
     "name_odd_letters": _(
         "A name may hold letters, digits and _ - . between them. Please leave out other signs."
     ),
+    "name_piled_marks": _("Too many marks stand on one letter. Please leave some out."),
     "name_separators": _(
         "A name begins with a letter or a digit, and _ - . never stand side by side."
     ),
@@ -84,9 +87,17 @@ NOTIFICATIONS: Sentences = {
 }
 
 
-def name_sentence(fault: str) -> str:
-    """The sentence of a fault of `accounts.names.fault_of`."""
-    return str(NAMES[fault])
+ODD_SIGN = _("It is sign %(place)s: %(sign)s.")
+POINTS_AT_A_SIGN = ("name_odd_letters", "name_unseen_letters", "name_piled_marks")
+
+
+def name_sentence(fault: str, name: str = "") -> str:
+    """The sentence of a fault of `accounts.names.fault_of`; with the name, which sign it is."""
+    sentence = str(NAMES[fault])
+    found = names.odd_sign(name) if fault in POINTS_AT_A_SIGN else None
+    if found is None:
+        return sentence
+    return f"{sentence} {ODD_SIGN % {'place': found[0], 'sign': found[1]}}"
 
 
 def refusal_sentence(code: str, facts: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ Every write goes through `accounts.services`.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -17,14 +17,15 @@ from accounts import messages, names
 
 
 class AccountManager(UserManager["Account"]):
-    """Creates accounts with their skeleton."""
+    """Creates accounts with the keys of their names."""
 
 
 class Account(AbstractUser):
     """One person who may sign in.
 
     username: the name shown everywhere, 3-24 characters (`accounts.names`).
-    skeleton: the name with look-alike characters folded; unique, so that nobody passes for another.
+    skeleton, reading: how the name looks and how it is read; each unique, so that nobody passes
+    for another.
     language, zone: as the person chose; an IANA zone name.
     watchable: whether others may watch their matches, where they do not say otherwise.
     """
@@ -35,6 +36,7 @@ class Account(AbstractUser):
         error_messages={"unique": "Somebody has this name already. Please choose another."},
     )
     skeleton = models.CharField(max_length=160, editable=False)
+    reading = models.CharField(max_length=160, editable=False)
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=64, default="UTC")
     watchable = models.BooleanField(default=True)
@@ -44,15 +46,19 @@ class Account(AbstractUser):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["skeleton"], name="account_names_do_not_look_alike"),
+            models.UniqueConstraint(fields=["reading"], name="account_names_do_not_read_alike"),
         ]
 
     def __str__(self) -> str:
         return self.username
 
-    def save(self, *args: object, **kwargs: object) -> None:
-        """Keep the skeleton in step with the name: it is a fact of this one row."""
+    def save(self, *args: object, **kwargs: Any) -> None:
+        """Keep the keys in step with the name: they are facts of this one row."""
         self.skeleton = names.skeleton(self.username)
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
+        self.reading = names.reading(self.username)
+        if "username" in (kwargs.get("update_fields") or ()):
+            kwargs["update_fields"] = {*kwargs["update_fields"], "skeleton", "reading"}
+        super().save(*args, **kwargs)
 
 
 class SuspensionQuerySet(models.QuerySet["Suspension"]):

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
+from accounts import roles
 from accounts.errors import NoSuchPlayer
 from accounts.models import Account, Notification
-from accounts.names import clean, fault_of, skeleton
+from accounts.names import blurred, clean, fault_of, reading, skeleton
 
 
 def name_is_taken(name: str) -> bool:
-    """Has somebody this name, or one that looks like it?"""
-    return Account.objects.filter(skeleton=skeleton(name)).exists()
+    """Has somebody this name, or one that looks like it or is read like it?
+
+    For those who run the site also what only might be taken for it ("TamsIn", "Tamsln").
+    """
+    alike = Q(skeleton=skeleton(name)) | Q(reading=reading(name))
+    if Account.objects.filter(alike).exists():
+        return True
+    return blurred(name) in {blurred(one.username) for one in roles.moderators()}
 
 
 def account_by_name(name: str) -> Account:

@@ -115,7 +115,7 @@ def rename_account(account: Account, name: str) -> None:
     account.username = name
     try:
         with transaction.atomic():
-            account.save(update_fields=["username", "skeleton"])
+            account.save(update_fields=["username"])
     except IntegrityError:
         raise NameTaken(name=name) from None
 

@@ -252,6 +252,17 @@ class DeckUnreadable(CardsRefusal):
     status = 400
 
 
+class DeckNameRefused(FaultsRefusal):
+    """The deck cannot bear this name. facts: why, the first fault's sentence."""
+
+    code = "deck_name_refused"
+    status = 400
+
+    def __init__(self, faults: Iterable[Fault], *, game: str) -> None:
+        super().__init__(faults, game=game)
+        self.facts["why"] = self.facts["faults"][0]["message"]
+
+
 class TooManyDecks(CardsRefusal):
     """facts: limit."""
 

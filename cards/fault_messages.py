@@ -26,9 +26,12 @@ DECLARED: dict[str, Sentence] = {
     "is_zero": _("0 would do nothing. Take a number below or above it."),
     "too_short": _("At least %(low)s letters; this has %(length)s."),
     "too_long": _("At most %(high)s letters; this has %(length)s."),
-    "unprintable": _("This holds signs that cannot be seen (%(characters)s). Type it by hand."),
+    "unprintable": _(
+        "This holds signs that cannot be seen (%(characters)s), first at place %(place)s. "
+        "Type it by hand."
+    ),
     "empty_looking": _("This looks empty. Use at least one letter or digit."),
-    "piled_marks": _("Too many marks on one letter. Leave some out."),
+    "piled_marks": _("Too many marks on the letter at place %(place)s. Leave some out."),
     "unknown_choice": _("This is not among the choices. Choose anew."),
     "unfit": _("“%(value)s” does not go with “%(with)s”. Change one of the two."),
     "not_here": _("This only goes with %(needs)s. Leave it out, or change that."),

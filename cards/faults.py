@@ -6,12 +6,16 @@ The sentences are in `cards.fault_messages`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Q
 
 from cards.balances import active_balance
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import Card, CardVersion, NameClaim
-from cards.names import name_key
+from cards.names import name_keys
 from matches.engine.games import registry
 from matches.engine.kernel.declared import declared_faults
 from matches.engine.kernel.design import Fault, Field
@@ -30,7 +34,9 @@ def design_faults(game: str, design: Mapping[str, Any], card: Card | None) -> li
     """
     faults = registry.get(game).design.validate(design, active_balance(game))
     if not any(fault.path == "name" for fault in faults):
-        claims = NameClaim.objects.filter(game=game, skeleton=name_key(design["name"]))
+        keys = name_keys(design["name"]).items()
+        alike = reduce(or_, (Q(kind=kind, skeleton=key) for kind, key in keys))
+        claims = NameClaim.objects.filter(alike, game=game)
         if card is not None:
             claims = claims.exclude(card=card)
         if claims.exists():

@@ -77,6 +77,7 @@ REFUSALS: dict[str, Sentence] = {
     "deck_not_found": _("There is no such deck among yours."),
     "deck_changed": _("This deck was saved elsewhere in the meantime. Reload it, then change it."),
     "deck_unreadable": _("This is not a deck that can be kept. Reload the page and try again."),
+    "deck_name_refused": _("The name of the deck cannot be kept. %(why)s"),
     "too_many_decks": _("You have %(limit)s decks, as many as fit. Delete one first."),
     "deck_illegal": _("This deck cannot be played yet. What is missing stands below."),
     "set_not_found": _("There is no such set, or nothing in it is published yet."),

@@ -14,6 +14,7 @@ from django.db.models import Q
 from cards.art.crop import Crop
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
+from cards.names import LOOKS
 
 
 def art_token() -> str:
@@ -261,17 +262,19 @@ class CardVersion(models.Model):
 class NameClaim(models.Model):
     """A name that a card of a game holds while one of its versions is live.
 
-    Two versions of the same card may share it; two cards may not, by skeleton.
+    Two versions of the same card may share it; two cards may not, neither by how it looks nor by
+    how it is read. kind: which of the two keys (`cards.names`).
     """
 
     game = models.CharField(max_length=12, choices=Game.choices)
+    kind = models.CharField(max_length=5, default=LOOKS)
     skeleton = models.CharField(max_length=160)
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "skeleton"], name="card_names_do_not_look_alike"
+                fields=["game", "kind", "skeleton"], name="card_names_are_not_alike"
             ),
         ]
 

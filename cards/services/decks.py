@@ -14,7 +14,7 @@ from accounts.models import Account, Suspension
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access, legality
-from cards.errors import DeckChanged, DeckIllegal, DeckUnreadable, TooManyDecks
+from cards.errors import DeckChanged, DeckIllegal, DeckNameRefused, DeckUnreadable, TooManyDecks
 from cards.messages import fault_json
 from cards.models import Card, Deck, DeckCard, Game, ReadyDecksGift
 from cards.queries import card_key, frozen_design
@@ -67,7 +67,10 @@ class FrozenDeck:
 
 @transaction.atomic
 def create_deck(*, by: Account, game: str, content: DeckContent) -> Deck:
-    """Make a deck. Raises: Suspended (who may do nothing at all), TooManyDecks, DeckUnreadable."""
+    """Make a deck.
+
+    Raises: Suspended (who may do nothing at all), TooManyDecks, DeckUnreadable, DeckNameRefused.
+    """
     refuse_if_suspended(by, Suspension.Scope.ALL)
     lock_account(by)
     if Deck.objects.filter(owner=by).count() >= DECK_LIMIT:
@@ -82,7 +85,8 @@ def save_deck(deck_id: int, *, by: Account, revision: int, content: DeckContent)
     """Store a deck, legal or not.
 
     revision: the one that was changed; another one means that it was saved elsewhere since.
-    Raises: Suspended (who may do nothing at all), DeckNotFound, DeckChanged, DeckUnreadable.
+    Raises: Suspended (who may do nothing at all), DeckNotFound, DeckChanged, DeckUnreadable,
+    DeckNameRefused.
     """
     refuse_if_suspended(by, Suspension.Scope.ALL)
     deck = access.own_deck(deck_id, by=by)
@@ -184,9 +188,10 @@ def _copy(deck: Deck, account: Account) -> None:
 
 
 def _write(deck: Deck, content: DeckContent) -> None:
-    if declared_faults((NAME,), {"name": content.name}):
-        raise DeckUnreadable(why="name")
-    name = clean(content.name)
+    faults = declared_faults((NAME,), {"name": content.name})
+    if faults:
+        raise DeckNameRefused(faults, game=deck.game)
+    name = clean(content.name, "name")
     deck.name = name if has_ink(name) else UNNAMED
     deck.extras = _readable_extras(content.extras)
     refuse_unreadable_cards(deck.owner, deck.game, content.cards)

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 
 from cards.errors import DesignFaulty
 from cards.models import LIVE_STATES, CardVersion, NameClaim
+from cards.names import name_keys
 from matches.engine.kernel.design import Fault
 
 
@@ -16,9 +17,10 @@ def claim_name(version: CardVersion) -> None:
     """
     try:
         with transaction.atomic():
-            NameClaim.objects.get_or_create(
-                game=version.game, skeleton=version.skeleton, card=version.card
-            )
+            for kind, key in name_keys(version.name).items():
+                NameClaim.objects.get_or_create(
+                    game=version.game, kind=kind, skeleton=key, card=version.card
+                )
     except IntegrityError:
         raise DesignFaulty([Fault("name", "name_taken")], game=version.game) from None
 
@@ -26,4 +28,7 @@ def claim_name(version: CardVersion) -> None:
 def sweep_names(card_id: int) -> None:
     """Free the names that no live version of the card bears any more."""
     live = CardVersion.objects.filter(card_id=card_id, state__in=LIVE_STATES)
-    NameClaim.objects.filter(card_id=card_id).exclude(skeleton__in=live.values("skeleton")).delete()
+    kept = {key for name in live.values_list("name", flat=True) for key in name_keys(name).items()}
+    for claim in NameClaim.objects.filter(card_id=card_id):
+        if (claim.kind, claim.skeleton) not in kept:
+            claim.delete()

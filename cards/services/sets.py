@@ -95,7 +95,7 @@ def _write(curated: CuratedSet, content: SetContent) -> None:
     faults += _card_faults(curated, content.cards)
     if faults:
         raise SetFaulty(faults, game=curated.game)
-    curated.name = clean(content.name)
+    curated.name = clean(content.name, "name")
     curated.text = clean(content.text, "long_text")
     curated.save()
     curated.entries.all().delete()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from accounts import messages, names
 
@@ -27,7 +31,7 @@ BAD = [
     ("<script>", "name_odd_letters"),
     ("{{7*7}}", "name_odd_letters"),
     ("smile😀", "name_odd_letters"),
-    ("z\u0338\u0322\u0327algo", "name_odd_letters"),
+    ("z\u0338\u0322\u0327algo", "name_piled_marks"),
     ("_start", "name_separators"),
     ("a..b", "name_separators"),
     ("...", "name_separators"),
@@ -38,6 +42,9 @@ BAD = [
     ("\u3164\u3164\u3164", "name_unseen_letters"),
     ("Admin", "name_reserved"),
     ("adm1n", "name_reserved"),
+    ("adm\u0406n", "name_reserved"),  # a Ukrainian capital
+    ("5taff", "name_reserved"),
+    ("m0d3rat0r", "name_reserved"),
     ("\u0410dmin", "name_reserved"),  # a Cyrillic A
     ("mod_anna", "name_reserved"),
     ("TheModerator", "name_reserved"),
@@ -54,9 +61,29 @@ ALIKE = [
     ("Flood", "Fl00d"),
     ("Lodz", "Łódź"),
     ("Anna.Lee", "AnnaLee"),
+    ("TAMSIN", "Tamsin"),
+    ("Ian", "lan"),
+    ("BilI", "Bill"),
+    ("BiI1", "Bill"),
 ]
 
-DIFFERENT = [("Tamsin", "Tamsyn"), ("さくら", "さくや"), ("サクラ", "サクク"), ("мир", "mup")]
+DIFFERENT = [
+    ("Tamsin", "Tamsyn"),
+    ("さくら", "さくや"),
+    ("サクラ", "サクク"),
+    ("мир", "mup"),
+    ("Bill", "Bili"),
+    ("Hail", "Hall"),
+    ("Mila", "Milia"),
+]
+
+SIGNS = [
+    ("two words", 4, "U+0020"),
+    ("<script>", 1, "“<”"),
+    ("ab\u202ecd", 3, "U+202E"),
+    ("a b\u200bc", 4, "U+200B"),
+    ("az\u0338\u0322\u0327", 2, "“z”"),
+]
 
 
 @pytest.mark.parametrize("name", GOOD)
@@ -71,13 +98,57 @@ def test_bad_name_is_refused_with_its_reason(name: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
-    assert names.skeleton(one) == names.skeleton(other)
+def test_names_that_are_alike_have_a_key_in_common(one: str, other: str) -> None:
+    """Case 45."""
+    assert is_alike(one, other)
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
-def test_different_names_have_different_skeletons(one: str, other: str) -> None:
-    assert names.skeleton(one) != names.skeleton(other)
+def test_different_names_have_no_key_in_common(one: str, other: str) -> None:
+    assert not is_alike(one, other)
+
+
+def is_alike(one: str, other: str) -> bool:
+    return names.skeleton(one) == names.skeleton(other) or names.reading(one) == names.reading(
+        other
+    )
+
+
+@pytest.mark.parametrize(("name", "place", "sign"), SIGNS)
+def test_fault_says_which_sign_it_is_and_where(name: str, place: int, sign: str) -> None:
+    assert names.odd_sign(name) == (place, sign)
+    fault = names.fault_of(name)
+    assert fault is not None
+    assert messages.name_sentence(fault, name).endswith(f"It is sign {place}: {sign}.")
+
+
+@given(st.text(max_size=60))
+def test_what_is_allowed_is_safe_and_stays_as_it_is(text: str) -> None:
+    """Case 45."""
+    name = names.clean(text)
+    fault = names.fault_of(name)
+    if fault is not None:
+        assert messages.name_sentence(fault, name)
+        return
+    assert names.clean(name) == name
+    assert names.SHORTEST <= len(name) <= names.LONGEST
+    assert names.skeleton(name)
+    assert names.reading(name)
+    assert names.odd_sign(name) is None
+    assert not set(name) & set("<>&\"'`{}%=+@;,:/\\()[] \t\n")
+    assert all(unicodedata.category(letter)[0] in "LMN" or letter in "_-." for letter in name)
+
+
+@given(st.sampled_from([*GOOD, "Tamsin", "Bill", "Corner"]), st.data())
+def test_disguise_of_a_name_is_told_from_no_letter(name: str, data: st.DataObject) -> None:
+    """Case 45: any letters of a name in full width, in the other case, or with a mark."""
+    ways = [str, str.upper, str.lower, wide, lambda letter: letter + "\u0301"]
+    disguised = "".join(data.draw(st.sampled_from(ways))(letter) for letter in name)
+    assert is_alike(name, disguised)
+
+
+def wide(letter: str) -> str:
+    return chr(ord(letter) + 0xFEE0) if "!" <= letter <= "~" else letter
 
 
 def test_name_is_stored_in_one_form() -> None:

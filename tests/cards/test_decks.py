@@ -77,11 +77,6 @@ def test_deck_of_another_is_not_found():
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (DeckContent("x" * 61, {}), "name"),
-        (DeckContent("a\x00b", {}), "name"),
-        (DeckContent("a\u202eb", {}), "name"),
-        (DeckContent("\u200b\u200b", {}), "name"),
-        (DeckContent("Z" + "\u0300" * 9 + "algo", {}), "name"),
         (DeckContent("x", {987654: 1}), "cards"),
         (DeckContent("x", {987654: 0}), "count"),
         (DeckContent("x", {987654: 100}), "count"),
@@ -90,10 +85,26 @@ def test_deck_of_another_is_not_found():
     ],
 )
 def test_what_is_no_deck_is_refused(content, why):
-    """Case 45 for names."""
     with refused("deck_unreadable") as caught:
         decks.create_deck(by=make_creator(), game="nexus", content=content)
     assert caught.value.facts == {"why": why}
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [
+        ("x" * 61, "too_long"),
+        ("a\x00b", "unprintable"),
+        ("a\u202eb", "unprintable"),
+        ("\u200b\u200b", "unprintable"),
+        ("Z" + "\u0300" * 9 + "algo", "piled_marks"),
+    ],
+)
+def test_hostile_name_of_a_deck_is_refused(name, fault):
+    """Case 45."""
+    with refused("deck_name_refused") as caught:
+        decks.create_deck(by=make_creator(), game="nexus", content=DeckContent(name, {}))
+    assert fault in [one["code"] for one in caught.value.facts["faults"]]
 
 
 def test_draft_of_another_cannot_be_put_into_a_deck():

@@ -23,9 +23,9 @@ FAULT_CODES = (
     "is_zero",  # 0 where only more or less than 0 means something; facts: low, high
     "too_short",  # letters; facts: low, high, length
     "too_long",  # letters; facts: low, high, length
-    "unprintable",  # control, direction or unassigned characters; facts: characters (U+...)
+    "unprintable",  # control, direction or unassigned characters; facts: characters (U+...), place
     "empty_looking",  # no letter and no digit in it
-    "piled_marks",  # more than three marks on one letter
+    "piled_marks",  # more than three marks on one letter; facts: place
     "unknown_choice",  # not in the list of choices
     "unfit",  # does not go with another field; facts: value, with (path -> its value)
     "not_here",  # given where its conditions do not hold; facts: needs (path -> allowed)
@@ -100,9 +100,12 @@ def canonical(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any
 
 
 def clean(text: str, kind: str = "text") -> str:
-    """A text as it is stored: composed letters, single spaces; a "long_text" keeps its lines."""
-    composed = unicodedata.normalize("NFC", text)
-    if kind == "text":
+    """A text as it is stored: composed letters, single spaces; a "long_text" keeps its lines.
+
+    A "name" has compatibility forms composed too, so that it is written in one way alone.
+    """
+    composed = unicodedata.normalize("NFKC" if kind == "name" else "NFC", text)
+    if kind != "long_text":
         return " ".join(composed.split())
     lines = composed.replace("\r\n", "\n").replace("\r", "\n").strip().split("\n")
     spaced = [" ".join(line.split()) for line in lines]
@@ -121,7 +124,11 @@ def has_ink(text: str) -> bool:
 
 
 def _stored(field: Field, value: Any) -> Any:
-    return clean(value, field.kind) if field.kind in ("text", "long_text") else value
+    return clean(value, _text_kind(field)) if field.kind in ("text", "long_text") else value
+
+
+def _text_kind(field: Field) -> str:
+    return "name" if field.path == "name" else field.kind
 
 
 def _value(data: Mapping[str, Any], field: Field) -> Any:
@@ -234,8 +241,9 @@ def _text_faults(field: Field, value: Any) -> list[Fault]:
     faults = []
     strange = _unprintable(value)
     if strange:
-        faults.append(Fault(field.path, "unprintable", {"characters": strange}, rule))
-    text = clean(value, field.kind)
+        facts_of_it = {"characters": list(strange), "place": min(strange.values())}
+        faults.append(Fault(field.path, "unprintable", facts_of_it, rule))
+    text = clean(value, _text_kind(field))
     facts["length"] = len(text)
     if field.low and len(text) == 0 and field.required:
         return [*faults, Fault(field.path, "missing", {}, rule)]
@@ -245,23 +253,25 @@ def _text_faults(field: Field, value: Any) -> list[Fault]:
         return [*faults, Fault(field.path, "too_long", facts, rule)]
     if field.low and not any(letter.isalnum() and letter not in _BLANKS for letter in text):
         faults.append(Fault(field.path, "empty_looking", {}, rule))
-    if _piled(text):
-        faults.append(Fault(field.path, "piled_marks", {}, rule))
+    pile = _piled(text)
+    if pile:
+        faults.append(Fault(field.path, "piled_marks", {"place": pile}, rule))
     return faults
 
 
-def _unprintable(text: str) -> list[str]:
-    """Characters that cannot be shown, or that turn the direction of what stands around them."""
-    found: dict[str, None] = {}
+def _unprintable(text: str) -> dict[str, int]:
+    """Characters that cannot be shown, or that turn the direction of what stands around them:
+    each as U+... with the place, from 1, where it stands first."""
+    found: dict[str, int] = {}
     for place, letter in enumerate(text):
         if letter.isprintable() or letter.isspace():
             continue  # cleaning makes every space a plain one
         if letter in _JOINERS and _joins(text, place):
             continue
-        found[f"U+{ord(letter):04X}"] = None
+        found.setdefault(f"U+{ord(letter):04X}", place + 1)
         if len(found) == _LISTED:
             break
-    return list(found)
+    return found
 
 
 def _joins(text: str, place: int) -> bool:
@@ -270,14 +280,17 @@ def _joins(text: str, place: int) -> bool:
     return len(around) == 2 and all(unicodedata.category(letter)[0] in "LMS" for letter in around)
 
 
-def _piled(text: str) -> bool:
-    """Whether a letter carries more marks than any script needs, so that it leaves its line."""
+def _piled(text: str) -> int:
+    """The place, from 1, of a letter that carries more marks than any script needs, so that it
+    leaves its line; 0 if there is none."""
     marks = 0
-    for letter in unicodedata.normalize("NFD", text):
-        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+    for place, letter in enumerate(text, start=1):
+        decomposed = unicodedata.normalize("NFD", letter)
+        own = sum(unicodedata.category(one) in ("Mn", "Me") for one in decomposed)
+        marks = marks + own if own == len(decomposed) else own
         if marks > 3:
-            return True
-    return False
+            return place
+    return 0
 
 
 def _choice_faults(field: Field, value: Any) -> list[Fault]:
