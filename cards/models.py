@@ -12,9 +12,9 @@ from django.db import models
 from django.db.models import Q
 
 from cards.art.crop import Crop
+from cards.names import LOOKS
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
-from cards.names import LOOKS
 
 
 def art_token() -> str:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import Account
 from cards import access, curated
-from cards.errors import GameNotFound, SetFaulty
+from cards.errors import GameNotFound, SetFaulty, SetNotFound
 from cards.models import CuratedSet
 from cards.services import sets
 from config.errors import AppRefusal, show_refusals_with
@@ -79,6 +79,8 @@ def edit_set(request: HttpRequest, set_id: int) -> HttpResponse:
     """
     found = access.set_to_show(set_id, to=request.user)
     if found.curator_id != request.user.pk:
+        if request.method == "POST":
+            raise SetNotFound(set=set_id)
         return redirect("cards:set", found.pk)
     if request.method == "GET":
         content = sets.SetContent(found.name, found.text, sets.cards_in(found))

@@ -18,6 +18,7 @@ OWN_DESIGN_FAULTS = {
     *("art_missing", "alt_missing", "artist_missing", "licence_missing"),
 }
 FACTS = {
+    "place": 3,
     "names": ["colour"],
     "low": 1,
     "high": 10,
@@ -42,6 +43,7 @@ FACTS = {
     "known": 1,
 }
 REFUSAL_FACTS = {
+    "why": "At most 60 letters.",
     "most": 2.5,
     "limit": 10,
     "limit_mib": 8,

@@ -22,7 +22,6 @@ HOSTILE = [
     # what was typed, the fault, what its sentence names
     ("Rat\u202eknif", "unprintable", "U+202E"),
     ("Ra\u200bt", "unprintable", "place 3"),
-    ("Ra\x00t", "unprintable", "U+0000"),
     ("\u3164\u3164", "empty_looking", ""),
     ("😀😀😀", "empty_looking", ""),
     ("Z" + "\u0300" * 9 + "algo", "piled_marks", "place 5"),

@@ -35,6 +35,7 @@ NOBODY = Role("nobody", "")
 NEWCOMER = Role("newcomer", "newcomer")
 OWNER = Role("owner", "owner")
 OTHER_CREATOR = Role("other creator", "other")
+JUNIOR = Role("junior moderator", "junior")
 MODERATOR = Role("moderator", "moderator")
 ADMIN = Role("admin", "admin")
 OWNER_WHO_MODERATES = Role("owner who moderates", "owner", more_role=roles.MODERATOR)
@@ -44,6 +45,6 @@ BANNED = Role("banned owner", "owner", sanction="all")
 BANNED_MODERATOR = Role("banned moderator", "moderator", sanction="all")
 
 ROLES = (
-    *(NOBODY, NEWCOMER, OWNER, OTHER_CREATOR, MODERATOR, ADMIN, OWNER_WHO_MODERATES),
+    *(NOBODY, NEWCOMER, OWNER, OTHER_CREATOR, JUNIOR, MODERATOR, ADMIN, OWNER_WHO_MODERATES),
     *(NOT_LET_FORGE, NOT_LET_PLAY, BANNED, BANNED_MODERATOR),
 )

@@ -114,10 +114,11 @@ def staff(outcome: str, others: str) -> Rule:
 
 
 def but(rule: Rule, **named: str) -> Rule:
-    """The rule, but for one account of the world another outcome."""
+    """The rule, but for one account of those who run the site another outcome."""
 
     def other(role: Role) -> str:
         outcome = rule(role)
-        return named[role.account] if role.account in named and role.staff else outcome
+        is_it = role.account in named and role.staff and not role.sanction
+        return named[role.account] if is_it else outcome
 
     return other

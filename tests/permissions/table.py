@@ -102,6 +102,11 @@ def art_of(which: str, rendition: str) -> Args:
     return args
 
 
+def a_reply(world: World, role: Role) -> dict[str, Any]:
+    """A reply that moderators begin from."""
+    return {"name": "Short", "words": "Thanks."}
+
+
 def upload(world: World, role: Role) -> dict[str, Any]:
     """A picture for the draft."""
     picture = SimpleUploadedFile("a.png", encoded(scene(600, 400), "PNG"))
@@ -112,7 +117,6 @@ NOTHING: Sends = lambda *_: {}  # noqa: E731
 A_GAME: Args = lambda _: ["nexus"]  # noqa: E731
 DRAFT: Args = lambda world: [world.draft.pk]  # noqa: E731
 IN_REVIEW: Args = lambda world: [world.submitted.pk]  # noqa: E731
-CLAIMED: Args = lambda world: [world.claimed.pk]  # noqa: E731
 CARD: Args = lambda world: [world.approved.card_id]  # noqa: E731
 UNSEEN_CARD: Args = lambda world: [world.draft.card_id]  # noqa: E731
 DECK: Args = lambda world: [world.decks["owner"].pk]  # noqa: E731
@@ -127,6 +131,16 @@ LINK: Args = lambda world: [world.invitation.pk]  # noqa: E731
 CURATED: Args = lambda world: [world.curated.pk]  # noqa: E731
 UNSEEN_SET: Args = lambda world: [world.unseen.pk]  # noqa: E731
 
+CLAIMED_CASE: Args = lambda world: [world.claimed_case.pk]  # noqa: E731
+REPORTED: Args = lambda world: [world.reported.pk]  # noqa: E731
+OPINION: Args = lambda world: [world.opinion.pk]  # noqa: E731
+DECISION: Args = lambda world: [world.decision.pk]  # noqa: E731
+REPLY: Args = lambda world: [world.reply.pk]  # noqa: E731
+OF_CARD: Args = lambda world: ["card", str(world.approved.card_id)]  # noqa: E731
+
+HELD, SENIOR = "409 claimed_by_another", "403 senior_decides"
+NO_SUBMISSION, NO_PROPOSAL = "404 submission_not_found", "404 proposal_not_found"
+NO_DECISION = "404 decision_not_found"
 CARD_404, DECK_404 = "404 card_not_found", "404 deck_not_found"
 SET_404 = "404 set_not_found"
 MATCH_404, LINK_404 = "404 match_not_found", "404 invitation_not_found"
@@ -399,23 +413,75 @@ DECKS = (
 
 REVIEW = (
     Row("moderation:queue", "GET", desk("200", own="200")),
+    Row("moderation:on_their_way", "GET", desk("200", own="200")),
     Row("moderation:trail", "GET", desk("200", own="200")),
+    Row("moderation:trail_csv", "GET", desk("200", own="200")),
+    Row("moderation:trail_json", "GET", desk("200", own="200")),
     Row("moderation:submission", "GET", desk("200"), IN_REVIEW),
+    Row("moderation:submission", "GET", desk(NO_SUBMISSION, own=NO_SUBMISSION), DRAFT),
+    Row("moderation:claim_version", "POST", desk("302"), IN_REVIEW),
+    Row("moderation:case", "GET", desk("302"), CLAIMED_CASE),
+    Row("moderation:case", "GET", desk("200"), REPORTED),
+    Row("moderation:claim", "POST", desk("302"), REPORTED),
+    Row("moderation:take_over", "POST", but(desk("409 not_idle"), moderator="302"), CLAIMED_CASE),
+    Row("moderation:renew", "POST", but(desk(HELD), moderator="200"), CLAIMED_CASE),
+    Row("moderation:release", "POST", but(desk(HELD), moderator="302"), CLAIMED_CASE),
+    Row("moderation:decide", "POST", but(desk(HELD), moderator="302"), CLAIMED_CASE, decision),
     Row(
-        "moderation:submission",
-        "GET",
-        desk("404 submission_not_found", own="404 submission_not_found"),
-        DRAFT,
-    ),
-    Row("moderation:claim", "POST", desk("302"), IN_REVIEW),
-    Row("moderation:renew", "POST", desk("409 not_claimed"), IN_REVIEW),
-    Row("moderation:release", "POST", desk("409 not_claimed"), IN_REVIEW),
-    Row(
-        "moderation:decide",
+        "moderation:undo",
         "POST",
-        but(desk("302"), admin="409 claimed_by_another"),
-        CLAIMED,
-        decision,
+        but(desk(NO_PROPOSAL, own=NO_PROPOSAL), moderator="302"),
+        lambda world: [world.on_its_way.pk],
+    ),
+    Row("moderation:opinion", "GET", desk("200"), OPINION),
+    Row(
+        "moderation:opinion",
+        "POST",
+        desk("302"),
+        OPINION,
+        lambda *_: {"verdict": "reject", "words": ""},
+    ),
+    Row("moderation:replies", "GET", desk("200", own="200")),
+    Row("moderation:replies", "POST", but(desk("302", own="302"), junior=SENIOR), sends=a_reply),
+    Row("moderation:reply", "GET", desk("200", own="200"), REPLY),
+    Row("moderation:reply", "POST", but(desk("302", own="302"), junior=SENIOR), REPLY, a_reply),
+    Row("moderation:delete_reply", "POST", but(desk("302", own="302"), junior=SENIOR), REPLY),
+)
+
+REPORTS = (
+    Row("moderation:figures", "GET", everybody("200")),
+    Row("moderation:reports", "GET", members("200")),
+    Row("moderation:new_report", "GET", members("200"), OF_CARD),
+    Row(
+        "moderation:new_report",
+        "POST",
+        members("302", own="400 own_subject"),
+        OF_CARD,
+        lambda *_: {"reason": "report_hateful", "words": ""},
+        BANNED,
+        True,
+    ),
+    Row("moderation:appeals", "GET", members("200")),
+    Row("moderation:appeal", "GET", owner("200", NO_DECISION), DECISION),
+    Row(
+        "moderation:appeal",
+        "POST",
+        owner("302", NO_DECISION),
+        DECISION,
+        lambda *_: {"words": "Please look again."},
+    ),
+    Row("moderation:api_reports", "GET", members("200", nobody=UNKNOWN)),
+    Row(
+        "moderation:api_reports",
+        "POST",
+        members("201", nobody=UNKNOWN, own="400 own_subject"),
+        sends=lambda world, _: {
+            "kind": "card",
+            "key": str(world.approved.card_id),
+            "reason": "report_hateful",
+        },
+        stops=BANNED,
+        stops_first=True,
     ),
 )
 
@@ -589,6 +655,7 @@ TABLE: tuple[Row, ...] = (
     *SETS,
     *DECKS,
     *REVIEW,
+    *REPORTS,
     *PLAY,
     *REPLAYS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from accounts import roles
 from accounts.models import Account, Notification
@@ -13,7 +14,15 @@ from cards.services.sets import SetContent, create_set
 from config import clock
 from matches.models import Invitation, Match
 from matches.services.invitations import create_invitation
+from moderation.models import Case, Decision, Proposal, ReplyTemplate, SecondOpinion, Verdict
+from moderation.reasons import REASONS
+from moderation.services import proposals
 from moderation.services.claims import claim_version
+from moderation.services.decisions import decide_submission
+from moderation.services.given import Given
+from moderation.services.reports import report
+from moderation.services.templates import save_template
+from moderation.subjects import find
 from tests.factories.accounts import make_account
 from tests.factories.cards import make_approved, make_draft, make_legal_deck, make_submitted
 from tests.factories.matches import make_match
@@ -27,7 +36,9 @@ class World:
 
     running: without clocks, nobody may watch it. faulty: running, its rules failed once.
     ended: recorded; its players agreed to nothing. alone: ended and recorded, against the bot.
-    claimed: by the moderator. curated: a set with one card that everybody sees; unseen: with none.
+    curated: a set with one card that everybody sees; unseen: with none.
+    claimed: by the moderator. on_its_way: decided by the moderator, who can still undo it.
+    decision: on the owner's rejected version, by the chief, who is another moderator.
     """
 
     people: dict[str, Account]
@@ -38,12 +49,29 @@ class World:
     approved: CardVersion
     curated: CuratedSet
     unseen: CuratedSet
+    rejected: CardVersion
+    claimed_case: Case
+    reported: Case
+    on_its_way: Proposal
+    decision: Decision
+    opinion: SecondOpinion
+    reply: ReplyTemplate
     notification: Notification
     invitation: Invitation
     running: Match
     faulty: Match
     ended: Match
     alone: Match
+
+
+def rejection(version: CardVersion) -> Given:
+    """What a moderator sends to reject a version."""
+    return Given(
+        verdict=Verdict.REJECT,
+        revision=version.revision,
+        reasons=(next(iter(REASONS)),),
+        words="No.",
+    )
 
 
 def make_world() -> World:
@@ -53,6 +81,8 @@ def make_world() -> World:
         "owner": make_account("Pell"),
         "other": make_account("Odo"),
         "rival": make_account("Rika"),
+        "chief": make_account("Cleo", more_roles=(roles.MODERATOR,)),
+        "junior": make_account("Juno", more_roles=(roles.JUNIOR,)),
         "moderator": make_account("Tamsin", more_roles=(roles.MODERATOR,)),
     }
     people["admin"] = make_account("Hollow", more_roles=(roles.ADMIN,))
@@ -62,10 +92,20 @@ def make_world() -> World:
     decks["owner"] = first
     ready = DeckContent("Ready", cards_of(first), first.extras)
     put_ready_deck("first", house=rival, game="nexus", content=ready)
-    claimed = make_submitted(owner)
-    claim_version(claimed.pk, by=people["moderator"], at=clock.now())
-    faulty = make_match(owner, rival, turn_seconds=None)
+    moderator, chief = people["moderator"], people["chief"]
+    claimed, judged, rejected = (make_submitted(owner) for _ in range(3))
+    claimed_case = claim_version(claimed.pk, by=moderator, at=clock.now())
+    waiting = claim_version(judged.pk, by=moderator, at=clock.now())
+    on_its_way = proposals.decide(waiting.pk, by=moderator, given=rejection(judged), at=clock.now())
+    late = clock.now() + timedelta(days=1)
+    Proposal.objects.filter(pk=on_its_way.pk).update(due_at=late)  # however slow the test is
+    closed = claim_version(rejected.pk, by=chief, at=clock.now())
+    decision = decide_submission(closed.pk, by=chief, given=rejection(rejected), at=clock.now())
     approved = make_approved(owner)
+    told = report(
+        find("card", str(approved.card_id)), by=rival, reason="report_hateful", at=clock.now()
+    )
+    faulty = make_match(owner, rival, turn_seconds=None)
     open_card = SetContent("Curated", "", [approved.card_id])
     Match.objects.filter(pk=faulty.pk).update(faults=1, faulted_at=clock.now())
     return World(
@@ -77,6 +117,13 @@ def make_world() -> World:
         approved=approved,
         curated=create_set(by=owner, game="nexus", content=open_card),
         unseen=create_set(by=owner, game="nexus", content=SetContent("Unseen")),
+        rejected=rejected,
+        claimed_case=claimed_case,
+        reported=told.case,
+        on_its_way=on_its_way,
+        decision=decision,
+        opinion=SecondOpinion.objects.create(decision=decision, asked_at=clock.now()),
+        reply=save_template(None, by=chief, name="Kind", words="Thank you.", at=clock.now()),
         notification=notify(
             owner, kind="card_rejected", facts={"name": "Wall"}, url="/cards/mine/", key="world"
         ),
