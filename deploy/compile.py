@@ -24,6 +24,7 @@ between processes, sources of chance that others derive theirs from, and command
 STAYS = ("game.py", "deck.py", "position.py", "sample.py", "trial.py")
 """Of a game: its face, which tests replace parts of, and what no match runs."""
 STAYS_WHOLE = ("design", "lab")
+"""Its folders that no match runs either."""
 GROUP = "matches.engine.compiled_modules"
 KEPT = 3
 """So many builds are kept: processes that still run with an older one may read it at any time."""

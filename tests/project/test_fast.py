@@ -55,6 +55,8 @@ def test_what_others_replace_derive_from_or_pickle_stays_as_it_is() -> None:
         assert f"games/{key}/game.py" not in found
     stay = ("chance", "game", "measure", "simulate")
     assert not found & {f"kernel/{name}.py" for name in stay}
+    frozen = [name for name in found if "@dataclass(frozen" in (SOURCES / name).read_text()]
+    assert frozen == [], "compiled, these cannot travel between processes"
 
 
 def test_needs_no_more_than_the_sources_and_its_own_packages() -> None:
