@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages as flash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -39,6 +41,8 @@ def case_page(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
 @at_desk
 def claim(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
     """Take the case for a while."""
+    access.case_to_show(case_id, to=by)
+    show_refusals_with(request, _desk_again(request, by, case_id))
     return _back(request, claims.claim_case(case_id, by=by, at=clock.now()))
 
 
@@ -46,6 +50,8 @@ def claim(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
 @at_desk
 def take_over(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
     """Take the case from somebody who has gone."""
+    access.case_to_show(case_id, to=by)
+    show_refusals_with(request, _desk_again(request, by, case_id))
     return _back(request, claims.take_over(case_id, by=by, at=clock.now()))
 
 
@@ -67,9 +73,11 @@ def renew(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
 @at_desk
 def release(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
     """Give the claim back and return to the queue."""
+    access.case_to_show(case_id, to=by)
+    show_refusals_with(request, _desk_again(request, by, case_id))
     claims.release_claim(case_id, by=by, at=clock.now())
     flash.info(request, _("Released. Others can claim it now."))
-    return redirect("/moderation/" + query_of(queue.Filters.read(request.GET)))
+    return redirect(reverse("moderation:queue") + query_of(queue.Filters.read(request.GET)))
 
 
 @require_POST
@@ -78,18 +86,7 @@ def decide(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
     """Decide, or propose, and open the next case."""
     form = DecisionForm(request.POST)
 
-    def desk_again(refusal: AppRefusal | None) -> HttpResponse:
-        """The same page with all that was ticked and typed, and what stands against it."""
-        case = access.case_to_show(case_id, to=by)
-        is_submission = case.kind == Case.Kind.SUBMISSION
-        if case.version is not None:
-            context = submission_context(request, by, case.version)
-        else:
-            context = _context(request, by, case)
-        page = "moderation/submission.html" if is_submission else "moderation/case.html"
-        context |= {"form": form, "refusal": refusal}
-        return render(request, page, context, status=refusal.status if refusal else 400)
-
+    desk_again = _desk_again(request, by, case_id, form)
     if not form.is_valid():
         return desk_again(None)
     access.case_to_show(case_id, to=by)  # what is not there has no desk to show again
@@ -111,9 +108,36 @@ def decide(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
 @at_desk
 def undo(request: HttpRequest, by: Account, proposal_id: int) -> HttpResponse:
     """Take one's own decision back, and return to its case."""
+
+    def back_to_queue(refusal: AppRefusal) -> HttpResponse:
+        flash.error(request, refusal.message)
+        return redirect("moderation:queue")
+
+    show_refusals_with(request, back_to_queue)
     proposal = proposals.undo(proposal_id, by=by, at=clock.now())
     flash.info(request, _("Taken back. Nothing has happened."))
     return redirect(queries.case_url(proposal.case))
+
+
+def _desk_again(
+    request: HttpRequest, by: Account, case_id: int, form: DecisionForm | None = None
+) -> Callable[[AppRefusal | None], HttpResponse]:
+    """Makes the case's page again, with all that was ticked and typed, and what stands against it.
+
+    What is not there, or not this moderator's, has no page to show again: ask before.
+    """
+
+    def page(refusal: AppRefusal | None) -> HttpResponse:
+        case = access.case_to_show(case_id, to=by)
+        if case.version is not None:
+            name, context = "submission", submission_context(request, by, case.version)
+        else:
+            name, context = "case", _context(request, by, case)
+        context |= {"refusal": refusal} | ({"form": form} if form else {})
+        status = refusal.status if refusal else 400
+        return render(request, f"moderation/{name}.html", context, status=status)
+
+    return page
 
 
 def _back(request: HttpRequest, case: Case) -> HttpResponse:

@@ -13,6 +13,7 @@ from cards.comparison import Change, changes_between, power_change
 from cards.models import CardVersion, Rarity, State
 from cards.queries import frozen_design
 from config import clock
+from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
 from moderation import access, dossier, queries, queue
 from moderation.forms import DecisionForm
@@ -58,6 +59,13 @@ def submission(request: HttpRequest, by: Account, version_id: int) -> HttpRespon
 @at_desk
 def claim(request: HttpRequest, by: Account, version_id: int) -> HttpResponse:
     """Take the submission for a while."""
+    version = access.submission_to_show(version_id, to=by)
+
+    def desk_again(refusal: AppRefusal) -> HttpResponse:
+        context = submission_context(request, by, version) | {"refusal": refusal}
+        return render(request, "moderation/submission.html", context, status=refusal.status)
+
+    show_refusals_with(request, desk_again)
     case = claims.claim_version(version_id, by=by, at=clock.now())
     return redirect(queries.case_url(case) + query_of(queue.Filters.read(request.GET)))
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cards.models import CardVersion, State
-from moderation.models import Case, Decision
+from moderation.models import Case, Decision, Proposal
 from moderation.reasons import HEAD_KEYS
 from moderation.services import claims, proposals
 from moderation.services.trail import record
@@ -67,6 +67,31 @@ def test_late_decision_names_who_decided(submit, desk, at_desk, second_moderator
     answer = decide(at_desk, version, "reject", reasons=["name_unfit"], words="No.")
     assert answer.status_code == 409
     assert "Hollow has already decided: approved." in answer.content.decode()
+
+
+def test_claim_that_came_too_late_is_told_at_the_desk(submit, desk, at_desk, second_moderator):
+    """Case 39."""
+    version = submit(name="Ash Lantern")
+    desk.claim(version, second_moderator)
+    case = Case.objects.get(version=version)
+    for act in (f"versions/{version.pk}/claim", f"cases/{case.pk}/claim"):
+        answer = at_desk.post(f"/moderation/{act}/")
+        assert answer.status_code == 409
+        page = answer.content.decode()
+        assert 'role="alert"' in page
+        assert "Hollow works on this" in page
+        assert f"cases/{case.pk}/decide" not in page
+
+
+def test_undo_that_came_too_late_is_told_at_the_queue(submit, at_desk, clock):
+    version = submit()
+    at_desk.post(f"/moderation/versions/{version.pk}/claim/")
+    decide(at_desk, version, "approve", rarity="rare", checked=HEAD_KEYS)
+    assert "In effect in 10 seconds." in at_desk.get("/moderation/").content.decode()
+    clock.advance(10)
+    proposal = Proposal.objects.get()
+    page = at_desk.post(f"/moderation/decisions/{proposal.pk}/undo/", follow=True).content.decode()
+    assert "It is too late: the decision has taken effect." in page
 
 
 def test_own_submission_is_refused_by_address(submit, moderator, at_desk, clock):

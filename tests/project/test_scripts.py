@@ -97,5 +97,5 @@ def test_preloads_are_what_a_page_imports() -> None:
 
 
 def test_preload_links_carry_static_addresses() -> None:
-    html = Template("{% load scripts %}{% preload_modules 'sf/review/desk.js' %}").render(Context())
-    assert html == '<link rel="modulepreload" href="/static/js/review/desk.js">'
+    html = Template("{% load scripts %}{% preload_modules 'sf/site/say.js' %}").render(Context())
+    assert html == '<link rel="modulepreload" href="/static/js/site/say.js">'

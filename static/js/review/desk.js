@@ -2,6 +2,7 @@
  * The review desk: single keys press what carries `data-shortcut`, and the open page keeps its claim.
  * Without this script every act is a button or a link.
  */
+import { letterKeys } from "sf/lib/settings.js";
 
 const RENEW_EVERY_MS = 60_000;
 
@@ -14,7 +15,7 @@ const isTyping = (target) =>
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  if (document.querySelector("dialog[open]")) return;
+  if (!letterKeys.value || document.querySelector("dialog[open]")) return;
   const key = CSS.escape(event.key.toLowerCase());
   const piece = /** @type {HTMLElement | null} */ (
     document.querySelector(`[data-shortcut="${key}"]`)
@@ -42,6 +43,12 @@ for (const opener of document.querySelectorAll("[data-opens]")) {
     const dialog = document.getElementById(opener.getAttribute("data-opens") ?? "");
     if (dialog instanceof HTMLDialogElement) dialog.showModal();
   });
+}
+
+const keySwitch = document.getElementById("letter-keys");
+if (keySwitch instanceof HTMLInputElement) {
+  keySwitch.checked = letterKeys.value;
+  keySwitch.addEventListener("change", () => (letterKeys.value = keySwitch.checked));
 }
 
 const lease = document.querySelector("[data-renew]");
