@@ -1,12 +1,18 @@
 """A name is claimed by two keys: how it looks, which folds less than before, and how it is read.
 
-Both are finer than the one key that there was, so no two cards can claim the same.
+Both are finer than the one key that there was, so no two cards can claim the same. The keys of
+submitted versions change with them, which their guard allows for this moment.
 """
+
+from importlib import import_module
 
 from django.db import migrations, models
 
 from cards.names import LOOKS, name_key, name_keys
+from cards.triggers import Forbid, Lift
 
+GUARD = import_module("cards.migrations.0002_guards")
+STAY = ("submitted_versions_stay", "cards_cardversion", "UPDATE", GUARD.CONTENT, GUARD.SUBMITTED)
 LIVE = ("submitted", "approved")
 
 
@@ -39,5 +45,7 @@ class Migration(migrations.Migration):
                 fields=("game", "kind", "skeleton"), name="card_names_are_not_alike"
             ),
         ),
+        Lift(*STAY),
         migrations.RunPython(claim_again, migrations.RunPython.noop),
+        Forbid(*STAY),
     ]
