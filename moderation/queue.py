@@ -16,7 +16,7 @@ from accounts.models import Account
 from cards.models import CardVersion, State
 from cards.queries import art_url
 from moderation import access
-from moderation.models import Case, Proposal, SecondOpinion
+from moderation.models import Case, Proposal, Report, SecondOpinion
 from moderation.queries import claim_holder, is_idle
 from moderation.subjects import kind_of
 
@@ -152,7 +152,6 @@ def open_cases_for(account: Account) -> QuerySet[Case]:
         .exclude(appeal__decision__by=account)
         .select_related("claimed_by", "about")
         .prefetch_related(Prefetch("proposals", queryset=_waiting_proposals()))
-        .annotate(report_count=Count("reports"))
         .order_by("opened_at", "pk")
     )
 
@@ -201,7 +200,10 @@ def _submissions(account: Account, at: datetime) -> list[QueueItem]:
 
 def _cases(account: Account, at: datetime) -> list[QueueItem]:
     items = []
-    for case in open_cases_for(account):
+    cases = list(open_cases_for(account))
+    counted = Report.objects.filter(case__in=cases).values_list("case").annotate(Count("pk"))
+    reports = dict(counted.order_by())
+    for case in cases:
         is_hidden = case.hid_id is not None
         assert case.about is not None  # noqa: S101 - a constraint of the table
         items.append(
@@ -217,7 +219,7 @@ def _cases(account: Account, at: datetime) -> list[QueueItem]:
                 about=case.about.username,
                 claimed_by=claim_holder(case, at=at),
                 is_idle=is_idle(case, at=at),
-                reports=case.report_count,
+                reports=reports.get(case.pk, 0),
                 weight=case.weight,
                 is_hidden=is_hidden,
                 is_deciding=_is_deciding(case),

@@ -15,7 +15,6 @@ class Case(models.Model):
     about: whose work or conduct it is. version: the submitted one, of submissions alone.
     claimed_by, lease_until: who works on it, and until when nobody else may decide.
     weight: of all its reports together. hid: the version that reports have hidden meanwhile.
-    report_count: only where a query counts them.
     """
 
     class Kind(models.TextChoices):
@@ -44,7 +43,6 @@ class Case(models.Model):
     hid = models.ForeignKey(
         "cards.CardVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
-    report_count: int
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
 
