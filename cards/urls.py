@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from cards.api import collection, copies, decks, forge, sets, versions
-from cards.views import art, reports
+from cards.views import art, balance, reports
 from cards.views import collection as collection_pages
 from cards.views import copies as copy_pages
 from cards.views import decks as deck_pages
@@ -63,6 +63,8 @@ pages: list[URLPattern | URLResolver] = [
     path("sets/<int:set_id>/", set_pages.set_page, name="set"),
     path("sets/<int:set_id>/edit/", set_pages.edit_set, name="edit_set"),
     path("sets/<int:set_id>/delete/", set_pages.delete_set, name="delete_set"),
+    path("balance/", balance.balance, name="balance"),
+    path("balance/<int:activation_id>/", balance.balance_changes, name="balance_changes"),
     path("decks/", deck_pages.deck_list, name="decks"),
     path("decks/new/", deck_pages.new_deck, name="new_deck"),
     path("decks/<int:deck_id>/", deck_pages.builder, name="deck"),

@@ -124,3 +124,14 @@ def test_check_of_the_first_weights_misses_the_bar(tmp_path, monkeypatch):
     status, found = check(tmp_path)
     assert status == 1
     assert not found["passed"]["correlation"]
+
+
+@pytest.mark.django_db
+def test_first_turn_proposes_a_compensation_and_activates_nothing(tmp_path):
+    out, path = StringIO(), tmp_path / "found.json"
+    call_command("first_turn", matches=8, armor=[0, 4], energy=[0], json=path, stdout=out)
+    found = json.loads(path.read_text())
+    assert [each["armor"] for each in found["tried"]] == [0, 4]
+    assert found["proposed"] in found["tried"]
+    assert "Proposed: second_player_armor" in out.getvalue()
+    assert not BalanceActivation.objects.exists()

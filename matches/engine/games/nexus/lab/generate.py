@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final
 
 from matches.engine.games.nexus.design import words
@@ -20,7 +21,8 @@ from matches.engine.kernel.game import Json
 TRAIT_SHARE: Final = 0.75
 SECOND_TRAIT_SHARE: Final = 0.3
 SPECIAL_SHARE: Final = 0.8
-MOST_TRIES: Final = 10_000
+MOST_DRAWS: Final = 100
+TRIES_EACH: Final = 60
 EFFECTS: Final = (
     *(
         ("creature", effect)
@@ -48,14 +50,14 @@ def generate(
     """Design `number` of a seed: at the upper edge of its cost, or up to `spread` points off it."""
     draw = random.Random(f"{seed}:{number}")
     costs = fair_costs(balance, rules)
-    for _ in range(MOST_TRIES):
-        cost = draw.choice(costs)
-        surplus = draw.randint(-spread, spread)
-        weights = balance["cost"]
+    weights = balance["cost"]
+    for _ in range(MOST_DRAWS):
+        cost, surplus = draw.choice(costs), draw.randint(-spread, spread)
         wanted = weights["free_points"] + weights["points_per_energy"] * cost + surplus
-        design = _attempt(draw, number, wanted, balance, rules)
-        if design is not None:
-            return Generated(design, cost, surplus)
+        for _ in range(TRIES_EACH):  # so that cheap costs, which fit less, are not left out
+            design = _attempt(draw, number, wanted, balance, rules)
+            if design is not None:
+                return Generated(design, cost, surplus)
     raise RuntimeError(f"no design {number} of seed {seed!r} fits its points")
 
 
@@ -86,13 +88,11 @@ def _attempt(
     design["special"] = _special(draw, number)
     design["armor"] = draw.choice((0, 0, 0, 0, 0, 1, 1, 2, 3))
     design["resistance"] = draw.choice((0, 0, 0, 0, 0, 1, 1, 2, 3))
-    bare = rules.breakdown(design | {"health": 0}, balance).points
-    weights = balance["cost"]
-    wished = draw.randint(1, 15) * weights["health"]
-    attack = round((wanted - bare - wished) / weights["attack"])
-    if not 0 <= attack <= 10:
+    if rules.breakdown(design | {"health": 0}, balance).points >= wanted:
         return None
-    for health in range(1, 16):
+    bodies = list(product(range(11), range(1, 16)))
+    draw.shuffle(bodies)  # every body that comes to the points is equally likely
+    for attack, health in bodies:
         full = design | {"attack": attack, "health": health}
         if rules.breakdown(full, balance).points == wanted:
             return None if rules.validate(full, balance) else full
