@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from cards.models import CardVersion
+from cards.models import BalanceActivation, CardVersion
 from cards.portable import as_file, as_text
 from moderation.reasons import HEAD_KEYS
 from tests.cards.pictures import encoded, scene
@@ -229,6 +229,13 @@ SIGNING_IN = (
 
 CARDS = (
     Row("cards:browse", "GET", everybody("200")),
+    Row("cards:balance", "GET", everybody("200")),
+    Row(
+        "cards:balance_changes",
+        "GET",
+        everybody("200"),
+        lambda _: [BalanceActivation.objects.get().pk],
+    ),
     Row("cards:mine", "GET", members("200")),
     Row("cards:card", "GET", everybody("200"), CARD),
     Row("cards:card", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),

@@ -8,7 +8,7 @@ from datetime import timedelta
 from accounts import roles
 from accounts.models import Account, Notification
 from accounts.services import notify
-from cards.models import CardVersion, CuratedSet, Deck
+from cards.models import BalanceActivation, CardVersion, CuratedSet, Deck
 from cards.services.decks import DeckContent, cards_of, put_ready_deck
 from cards.services.sets import SetContent, create_set
 from config import clock
@@ -76,6 +76,9 @@ def rejection(version: CardVersion) -> Given:
 
 def make_world() -> World:
     """All of it, through the services that people use."""
+    BalanceActivation.objects.create(
+        game="nexus", version="nexus-1", replaced="nexus-1", activated_at=clock.now()
+    )
     people = {
         "newcomer": make_account("Ann"),
         "owner": make_account("Pell"),
