@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db.models import QuerySet
@@ -136,6 +136,7 @@ def frozen_design(version: CardVersion) -> dict[str, Any]:
         "cost": version.cost,
         "design": version.design,
         "text": text_json(version.game, version.design),
+        "numbers": numbers_json(version.game, version.design),
         "art": art_url(version.art, "card"),
         "alt": version.alt,
         "flavor": version.design.get("flavor", ""),
@@ -151,6 +152,11 @@ def text_json(game: str, design: Mapping[str, Any]) -> list[dict[str, str]]:
         {"key": line.key, "icon": line.icon, "lead": line.lead, "text": line.text}
         for line in registry.get(game).design.rules_text(design)
     ]
+
+
+def numbers_json(game: str, design: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The numbers that the game prints at a card's foot, in their order."""
+    return [asdict(number) for number in registry.get(game).design.numbers(design)]
 
 
 def engine_design(version: CardVersion) -> dict[str, Any]:

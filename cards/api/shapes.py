@@ -39,6 +39,16 @@ class TextLineShape(serializers.Serializer[Any]):
     text = serializers.CharField()
 
 
+class NumberShape(serializers.Serializer[Any]):
+    """A number at the foot of a card."""
+
+    kind = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the name that protocol.md gives
+    value = serializers.IntegerField()
+    side = serializers.ChoiceField(choices=["left", "right"])
+    rank = serializers.IntegerField(help_text="its place when the card is read aloud")
+
+
 class ContentShape(serializers.Serializer[Any]):
     """What a person writes about a card."""
 
@@ -119,6 +129,7 @@ class FrozenShape(serializers.Serializer[Any]):
     cost = serializers.IntegerField(allow_null=True)
     design = SoundDesign()
     text = TextLineShape(many=True)
+    numbers = NumberShape(many=True)
     art = serializers.CharField(allow_null=True)
     alt = serializers.CharField()
     flavor = serializers.CharField()
@@ -151,6 +162,7 @@ class BudgetShape(serializers.Serializer[Any]):
     balance = serializers.CharField()
     lines = BudgetLineShape(many=True)
     ruler = serializers.ListField(child=serializers.IntegerField())
+    unit = serializers.CharField(help_text="what a cost is counted in")
 
 
 class PreviewedShape(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ from cards.draft_content import Content
 from cards.faults import content_faults
 from cards.messages import fault_json
 from cards.models import Art, Card
-from cards.queries import art_url, text_json
+from cards.queries import art_url, numbers_json, text_json
 from matches.engine.games import registry
 from matches.engine.kernel.declared import clean, readable
 
@@ -46,6 +46,7 @@ def shown_card(game: str, content: Content, art: Art | None) -> Json:
         "cost": cost,
         "design": design,
         "text": text_json(game, design),
+        "numbers": numbers_json(game, design),
         "art": art_url(art, "card"),
         "alt": content.alt,
         "flavor": design.get("flavor") or "",
@@ -59,7 +60,8 @@ def budget(game: str, design: Mapping[str, Any], balance: Balance | None = None)
     """Points line by line, the cost they come to, and the ruler on which they are shown.
 
     cost null: over the budget. low, high: the points that have this cost. ruler: the most points
-    of each cost, from cost 1. balance: what the points are reckoned by; None: the active one.
+    of each cost, from cost 1; unit: what that is counted in. balance: what the points are
+    reckoned by; None: the active one.
     """
     balance = balance or active_balance(game)
     breakdown = registry.get(game).design.breakdown(design, balance)
@@ -73,16 +75,9 @@ def budget(game: str, design: Mapping[str, Any], balance: Balance | None = None)
             {"key": line.key, "label": line.label, "points": line.points}
             for line in breakdown.lines
         ],
-        "ruler": ruler(balance["cost"]),
+        "ruler": list(registry.get(game).design.ruler(balance)),
+        "unit": registry.get(game).design.cost_unit,
     }
-
-
-def ruler(weights: Mapping[str, int]) -> list[int]:
-    """The most points of each cost (N10.2)."""
-    return [
-        weights["free_points"] + weights["points_per_energy"] * cost
-        for cost in range(1, weights["most"] + 1)
-    ]
 
 
 def readable_design(game: str, design: Mapping[str, Any]) -> Json:

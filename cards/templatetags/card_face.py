@@ -14,6 +14,8 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cards.queries import numbers_json
+
 register = template.Library()
 
 RARITIES = ("common", "uncommon", "rare", "epic", "legendary")
@@ -24,22 +26,17 @@ RARITY_LABELS = {
     "epic": gettext_lazy("Epic"),
     "legendary": gettext_lazy("Legendary"),
 }
-STAT_LABELS = {
-    "attack": gettext_lazy("Attack"),
-    "armor": gettext_lazy("Armor"),
-    "resistance": gettext_lazy("Resistance"),
-    "health": gettext_lazy("Health"),
-}
-ALWAYS_PRINTED = {"attack", "health"}
 
 
 @dataclass(frozen=True)
 class Number:
-    """One number of a card. kind: the word in `data-kind` of `.stat`."""
+    """One number of a card. kind: the word in `data-kind` of `.stat`. rank: when it is read."""
 
     kind: str
     label: str
     value: int
+    side: str
+    rank: int
 
 
 @dataclass(frozen=True)
@@ -68,7 +65,6 @@ class Face:
 @register.simple_tag
 def card_face(card: Mapping[str, Any]) -> Face:
     """The parts of a frozen design (`cards.queries.frozen_design`)."""
-    design = card.get("design") or {}
     text = list(card.get("text") or [])
     traits = [
         {**line, "name": line["lead"].rstrip(".:")}
@@ -76,17 +72,13 @@ def card_face(card: Mapping[str, Any]) -> Face:
         if line["icon"].startswith("trait-")
     ]
     lines = [line for line in text if not line["icon"].startswith("trait-")]
-    numbers = [
-        Number(kind, str(label), int(design.get(kind) or 0))
-        for kind, label in STAT_LABELS.items()
-        if design.get(kind) or kind in ALWAYS_PRINTED
-    ]
+    numbers = [Number(**number) for number in _numbers(card)]
     rarity = card.get("rarity") or "common"
     return Face(
         traits=traits,
         lines=lines,
-        left=[number for number in numbers if number.kind in {"attack", "armor"}],
-        right=[number for number in numbers if number.kind in {"resistance", "health"}],
+        left=[number for number in numbers if number.side == "left"],
+        right=[number for number in numbers if number.side == "right"],
         middle=numbers,
         marks=text,
         rarity=rarity,
@@ -97,18 +89,18 @@ def card_face(card: Mapping[str, Any]) -> Face:
     )
 
 
+def _numbers(card: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """As its game declared them; designs that were frozen before games did are of Nexus."""
+    if "numbers" in card:
+        return list(card["numbers"])
+    return numbers_json("nexus", card.get("design") or {})
+
+
 def _label(card: Mapping[str, Any], numbers: list[Number], traits: list[dict[str, str]]) -> str:
-    """Cost, name, Attack, Health, Armor, Resistance, traits (ux: one order everywhere)."""
-    spoken = sorted(
-        numbers,
-        key=lambda number: (
-            ("attack", "health").index(number.kind)
-            if number.kind in ALWAYS_PRINTED
-            else len(ALWAYS_PRINTED)
-        ),
-    )
+    """Cost, name, numbers by their rank, traits (ux: one order everywhere)."""
     facts = [_("Cost %(cost)s") % {"cost": card["cost"]}] if card.get("cost") is not None else []
     facts.append(card.get("name") or _("A card without a name"))
+    spoken = sorted(numbers, key=lambda number: number.rank)
     facts += [f"{number.label} {number.value}" for number in spoken]
     facts += [trait["name"] for trait in traits]
     return ", ".join(facts)

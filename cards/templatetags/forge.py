@@ -1,4 +1,4 @@
-"""The ruler of points on the forge's bench; static/js/forge/gauge.js draws the same."""
+"""For what the forge shows: the games, and the ruler of points (static/js/forge/gauge.js)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from matches.engine.games import registry
 
 register = template.Library()
 
@@ -37,6 +39,12 @@ class Gauge:
     ticks: str
     steps: str
     labels: list[Label]
+
+
+@register.simple_tag
+def games() -> list[tuple[str, str]]:
+    """Key and name of every game for which cards are forged."""
+    return [(key, registry.get(key).name) for key in registry.keys()]  # noqa: SIM118
 
 
 @register.simple_tag

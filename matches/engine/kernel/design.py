@@ -125,8 +125,28 @@ class TextLine:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class FaceNumber:
+    """A number printed at the foot of a card.
+
+    kind: its sign and colour. side: "left" or "right". rank: its place when the card is read
+    aloud, from 0.
+    """
+
+    kind: str
+    label: str
+    value: int
+    side: str
+    rank: int
+
+
 class DesignRules(Protocol):
-    """What a game knows about designs (each game's `design.py`)."""
+    """What a game knows about designs (each game's `design.py`).
+
+    cost_unit: what a cost is counted in, under the ruler of the forge ("energy cost").
+    """
+
+    cost_unit: str
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         """The declaration, in the order of the form.
@@ -152,6 +172,14 @@ class DesignRules(Protocol):
 
     def breakdown(self, data: Mapping[str, Any], balance: Mapping[str, Any]) -> Breakdown:
         """Points and cost; copes with incomplete drafts (what cannot be read counts nothing)."""
+        ...
+
+    def ruler(self, balance: Mapping[str, Any]) -> tuple[int, ...]:
+        """The most points of each cost, from cost 1; at least one."""
+        ...
+
+    def numbers(self, data: Mapping[str, Any]) -> list[FaceNumber]:
+        """What is printed at the card's foot, in its order; copes with incomplete drafts."""
         ...
 
     def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:

@@ -36,7 +36,7 @@ export function Budget({ budget }) {
         ({ cost, x, isHere }) =>
           html`<text class="gauge__label" x=${x} y="37" data-here=${isHere ? "" : undefined}>${cost}</text>`,
       )}
-      <text class="gauge__unit" x="8" y="52">energy cost</text>
+      <text class="gauge__unit" x="8" y="52">${budget.unit}</text>
     </svg>
     <p class="small forge__edge" data-state=${gauge.state}>${gauge.sentence}</p>
     <table class="sum">

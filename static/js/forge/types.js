@@ -23,7 +23,7 @@
  *
  * @typedef {{ path: string, code: string, message: string, rule: string, facts: Record<string, any> }} Fault
  * @typedef {{ key: string, label: string, points: number }} BudgetLine
- * @typedef {{ points: number, cost: number | null, low: number, high: number, lines: BudgetLine[], ruler: number[] }} Budget
+ * @typedef {{ points: number, cost: number | null, low: number, high: number, lines: BudgetLine[], ruler: number[], unit: string }} Budget
  * @typedef {{ card: CardFacts, budget: Budget, faults: Fault[] }} Preview
  *
  * @typedef {object} Version  what the API tells of a draft

@@ -3,13 +3,26 @@
  */
 
 /** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
-/** @typedef {{ kind: string, value: number }} Number_ */
+/** @typedef {import("sf/match/types.js").FaceNumber} Number_ */
 
 const RARITIES = ["common", "uncommon", "rare", "epic", "legendary"];
-const SPOKEN = ["attack", "health", "armor", "resistance"];
-const PRINTED = ["attack", "armor", "resistance", "health"];
-/** @type {Record<string, string>} */
-const STAT_LABELS = { attack: "Attack", health: "Health", armor: "Armor", resistance: "Resistance" };
+/** What Nexus printed before games declared their numbers: of designs that were frozen then. */
+const OLD = /** @type {[string, string, "left" | "right", number][]} */ ([
+  ["attack", "Attack", "left", 0],
+  ["armor", "Armor", "left", 2],
+  ["resistance", "Resistance", "right", 3],
+  ["health", "Health", "right", 1],
+]);
+
+/** @param {Record<string, any>} design @returns {Number_[]} */
+const oldNumbers = (design) =>
+  OLD.filter(([kind, , , rank]) => rank < 2 || Boolean(design[kind])).map(([kind, label, side, rank]) => ({
+    kind,
+    label,
+    side,
+    rank,
+    value: Number(design[kind] ?? 0),
+  }));
 
 /** @param {string} word */
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -19,9 +32,7 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
  */
 export function cardFace(card) {
   const { design, text } = card;
-  /** @param {string} kind */
-  const isPrinted = (kind) => kind === "attack" || kind === "health" || Boolean(design[kind]);
-  const numbers = PRINTED.filter(isPrinted).map((kind) => ({ kind, value: Number(design[kind] ?? 0) }));
+  const numbers = card.numbers ?? oldNumbers(design);
   const traits = text
     .filter((line) => line.icon.startsWith("trait-"))
     .map((line) => ({ ...line, name: line.lead.replace(/[.:]$/, "") }));
@@ -29,8 +40,8 @@ export function cardFace(card) {
   return {
     traits,
     lines: text.filter((line) => !line.icon.startsWith("trait-")),
-    left: numbers.filter(({ kind }) => kind === "attack" || kind === "armor"),
-    right: numbers.filter(({ kind }) => kind === "resistance" || kind === "health"),
+    left: numbers.filter(({ side }) => side === "left"),
+    right: numbers.filter(({ side }) => side === "right"),
     numbers,
     rarity,
     rarityLabel: capital(rarity),
@@ -39,7 +50,7 @@ export function cardFace(card) {
     label: [
       ...(card.cost === null ? [] : [`Cost ${card.cost}`]),
       card.name || "A card without a name",
-      ...SPOKEN.filter(isPrinted).map((kind) => `${STAT_LABELS[kind]} ${design[kind] ?? 0}`),
+      ...[...numbers].sort((one, other) => one.rank - other.rank).map(({ label, value }) => `${label} ${value}`),
       ...traits.map((trait) => trait.name),
     ].join(", "),
   };

@@ -3,11 +3,13 @@
  *
  * @typedef {{ key: string, icon: string, lead: string, text: string }} TextLine
  *
+ * @typedef {{ kind: string, label: string, value: number, side: string, rank: number }} FaceNumber
  * @typedef {object} CardFacts  one entry of `cards`
  * @property {string} name
  * @property {number} cost
  * @property {Record<string, any>} design
  * @property {TextLine[]} text
+ * @property {FaceNumber[]} [numbers]  at its foot; missing in designs that were frozen before
  * @property {string | null} art
  * @property {string} [alt]
  * @property {string} [flavor]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.engine.kernel.declared import canonical, declared_faults, readable
-from matches.engine.kernel.design import Breakdown, Choice, Fault, Field, Line, TextLine
+from matches.engine.kernel.design import Breakdown, Choice, FaceNumber, Fault, Field, Line, TextLine
 from tests.engine.fixture_game.rules import WISHES
 
 FIELDS = (
@@ -26,6 +26,8 @@ FIELDS = (
 class LanternDesign:
     """Fulfils `DesignRules`."""
 
+    cost_unit = "drops of oil"
+
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         del balance  # no choice has points
         return FIELDS
@@ -42,6 +44,13 @@ class LanternDesign:
     def breakdown(self, data: Mapping[str, Any], balance: Mapping[str, Any]) -> Breakdown:
         oil = readable(FIELDS, data).get("oil", 0)
         return Breakdown((Line("oil", "Oil", oil),), oil, oil, oil, oil, balance["version"])
+
+    def ruler(self, balance: Mapping[str, Any]) -> tuple[int, ...]:
+        return tuple(range(1, 10))
+
+    def numbers(self, data: Mapping[str, Any]) -> list[FaceNumber]:
+        oil = readable(FIELDS, data).get("oil", 0)
+        return [FaceNumber("oil", "Oil", oil, "left", 0)]
 
     def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in self.canonical(data).items() if key != "name"}

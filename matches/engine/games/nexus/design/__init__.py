@@ -15,15 +15,23 @@ from matches.engine.games.nexus.design.loops import feeds_itself
 from matches.engine.games.nexus.design.points import breakdown_of
 from matches.engine.games.nexus.design.text import rules_lines
 from matches.engine.kernel.declared import canonical, declared_faults, readable
-from matches.engine.kernel.design import Breakdown, Fault, Field, TextLine
+from matches.engine.kernel.design import Breakdown, FaceNumber, Fault, Field, TextLine
 
 __all__ = ["NexusDesign"]
 
 _NOT_MECHANICS = ("name", "flavor")
+_FACE = (  # in their order at the foot of a card: kind, side, place when read aloud
+    ("attack", "left", 0),
+    ("armor", "left", 2),
+    ("resistance", "right", 3),
+    ("health", "right", 1),
+)
 
 
 class NexusDesign:
     """The design rules, with the balance by which points are shown where none is named."""
+
+    cost_unit = "energy cost"
 
     def __init__(self, balance: Mapping[str, Any]) -> None:
         self._balance = balance
@@ -59,6 +67,24 @@ class NexusDesign:
     ) -> Breakdown:
         """Points and cost (N10.2, N10.3) of a design or of what can be read of a draft."""
         return breakdown_of(readable(self._fields, data), balance or self._balance)
+
+    def ruler(self, balance: Mapping[str, Any]) -> tuple[int, ...]:
+        """The most points of each cost (N10.2)."""
+        weights = balance["cost"]
+        return tuple(
+            weights["free_points"] + weights["points_per_energy"] * cost
+            for cost in range(1, weights["most"] + 1)
+        )
+
+    def numbers(self, data: Mapping[str, Any]) -> list[FaceNumber]:
+        """Attack and Health always, Armor and Resistance where there is some."""
+        values = readable(self._fields, data)
+        labels = {field.path: field.label for field in self._fields}
+        return [
+            FaceNumber(kind, labels[kind], values.get(kind, 0), side, rank)
+            for kind, side, rank in _FACE
+            if values.get(kind) or kind in ("attack", "health")
+        ]
 
     def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The canonical design without name and flavor: equal for cards that play alike (N1.1)."""
