@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from matches.engine.kernel.game import SeatDeck
+from matches.engine.kernel.game import Json, SeatDeck
 from matches.engine.kernel.measure import Subject, Trial
 from tests.engine.fixture_game.game import Lanterns
 from tests.engine.fixture_game.state import Action, State
@@ -42,6 +42,16 @@ class OfferedLanterns(Lanterns):
         )
         ids = frozenset(id_ for id_, key in mixed[seat].entries if key == SUBJECT)
         return Trial(self.scenario_config(cards), mixed, seat, ids)
+
+    def card_faults(
+        self,
+        subject: Subject,
+        balance: Mapping[str, Any],
+        seed: str,
+        others: Mapping[str, Mapping[str, Any]],
+    ) -> list[Json]:
+        """None: every lantern gives light."""
+        return []
 
     def plays(self, action: Action) -> str | None:
         """The card that is lit."""
