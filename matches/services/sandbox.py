@@ -152,7 +152,7 @@ def _give_up_earlier(version_id: int, *, by: Account) -> None:
         .filter(seats__trial__version__card__versions=version_id)
         .filter(seats__account__isnull=True)  # the bot's seat
     )
-    for match_id, seq in earlier.values_list("pk", "seq"):
+    for match_id, seq in earlier.values_list("pk", "seq").distinct():  # both may play the card
         submit_action(
             match_id,
             by=by,

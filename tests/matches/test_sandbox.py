@@ -53,6 +53,18 @@ def test_one_press_in_the_forge_plays_the_draft(
     assert f'"url": "/cards/forge/nexus/{draft.pk}/"' in page
 
 
+def test_match_in_which_both_play_the_card_is_given_up_once(
+    ann: Account, draft: CardVersion
+) -> None:
+    """Without a ready deck the bot plays the card too; the second try failed (tests/hostile)."""
+    deck = make_legal_deck(ann)
+    first = sandbox.start_trial(by=ann, version_id=draft.pk, deck_id=deck.pk)
+    assert Trial.objects.filter(seat__match=first).count() == 2
+    sandbox.start_trial(by=ann, version_id=draft.pk, deck_id=deck.pk)
+    first.refresh_from_db()
+    assert first.ended_at is not None
+
+
 def test_next_press_tries_it_as_before_and_gives_the_match_before_up(
     ann: Account, draft: CardVersion, ready: Deck
 ) -> None:
