@@ -16,6 +16,7 @@ from cards.queries import playable_versions
 from cards.services.decks import UNNAMED
 from moderation import queries, subjects
 from moderation.models import Case, Decision, Sanction, TrailEntry
+from moderation.queue import queue_for
 from moderation.services import claims, reports
 from tests.conftest import Clock
 from tests.factories.cards import make_approved, make_deck
@@ -177,6 +178,8 @@ def test_nobody_decides_on_own_conduct_or_own_report(
     ).case
     with refused("own_work"):
         report_desk.dismiss(conduct, second_moderator)
+    assert queue_for(moderator, at=clock.now()) == []
+    assert [one.key for one in queue_for(second_moderator, at=clock.now())] == [f"case:{case.pk}"]
     report_desk.dismiss(case, second_moderator)
 
 
