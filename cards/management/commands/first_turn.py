@@ -25,7 +25,7 @@ class Command(BaseCommand):
         """What to try, how often."""
         parser.add_argument("--seed", default="1")
         parser.add_argument("--matches", type=int, default=800, help="for each compensation")
-        parser.add_argument("--armor", type=int, nargs="+", default=[0, 2, 4, 6, 8])
+        parser.add_argument("--armor", type=int, nargs="+", default=[0, 2, 4, 8, 12])
         parser.add_argument("--energy", type=int, nargs="+", default=[0, 1])
         parser.add_argument("--json", type=Path, help="write the numbers")
 
