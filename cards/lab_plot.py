@@ -48,7 +48,7 @@ def _words(edge: Sequence[Row], forced: Sequence[Row]) -> str:
 
 def _marks(kind: str, rows: Iterable[Row], energy: int, reach: float) -> Iterable[str]:
     for place, row in enumerate(rows):
-        apart = 0.0 if row.surplus else ((place * 7) % 21 - 10) * 0.012 * reach
+        apart = 0.0 if row.surplus else ((place * 8) % 21 - 10) * 0.012 * reach
         x = _x(row.surplus / energy + apart, reach)
         yield (f'<circle class="{kind}" cx="{x}" cy="{_y(row.measured["delta"])}" r="3.5"/>')
 
