@@ -189,9 +189,7 @@ def report_words(typist: Typist, text: str) -> None:
     browser = typist.signed_in(make_account())
     form = {"reason": "report_hateful", "words": text}
     typist.send("POST", "/reports/new/name/Rika/", form, by=browser)
-    typist.send(
-        "GET", f"/reports/new/{quote(_typed(text), safe='')}/{text[:3].encode().hex() or 0}/"
-    )
+    typist.send("GET", f"/reports/new/card/{quote(_typed(text), safe='') or 'x'}/")
 
 
 def reply(typist: Typist, text: str) -> None:
