@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -113,19 +115,6 @@ def test_guests_are_asked_to_log_in(client: Client) -> None:
 
 @pytest.mark.parametrize("kind", messages.NOTIFICATIONS)
 def test_every_sentence_can_be_filled(kind: str) -> None:
-    names = [
-        "name",
-        "rarity",
-        "player",
-        "reason",
-        "reasons",
-        "match",
-        "seq",
-        "why",
-        "what",
-        "before",
-        "by",
-        "verdict",
-    ]
+    names = re.findall(r"%\((\w+)\)s", str(messages.NOTIFICATIONS[kind]))
     facts = dict.fromkeys(names, "fact")
     assert "%" not in messages.notification_sentence(kind, facts)

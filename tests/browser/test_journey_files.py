@@ -29,6 +29,7 @@ MODULES = {
     "collections",
     "collections.abc",
     "dataclasses",
+    "json",
     "pathlib",
     "random",
     "re",
