@@ -22,6 +22,7 @@ HERE = Path(__file__).parent
 NODE_FOLDER = HERE / "boardgameio"
 ACTION = {"type": "attack", "attacker": "abcdefgh", "target": "tower:left"}
 START_SECONDS = 20
+TICK_SECONDS = 0.05
 WARM_SECONDS = 1.0
 
 
@@ -160,11 +161,15 @@ async def measure(
         before = sum(pair.moves for pair in playing)
         for pair in playing:
             pair.done_ms = Histogram()
-        used, started = processes.tree_cpu_seconds(server.pid), time.perf_counter()
-        await asyncio.sleep(seconds)
-        took = time.perf_counter() - started
-        used = processes.tree_cpu_seconds(server.pid) - used
-        moves = sum(pair.moves for pair in playing) - before
+        spent, started = processes.tree_cpu_seconds(server.pid), time.perf_counter()
+        moves, used, took, wait = 0, 0.0, 0.0, seconds
+        while (moves < pairs or used <= 0) and server.poll() is None:  # the CPU is told in ticks
+            await asyncio.sleep(wait)
+            took, wait = time.perf_counter() - started, TICK_SECONDS
+            used = processes.tree_cpu_seconds(server.pid) - spent
+            moves = sum(pair.moves for pair in playing) - before
+        if server.poll() is not None:
+            raise RuntimeError(f"{command} has ended with {server.returncode}")
         done_ms = Histogram()
         for pair in playing:
             done_ms.merge(pair.done_ms)

@@ -189,7 +189,8 @@ async def test_refused_handshake_is_told() -> None:
 
 async def test_echo_answers_a_pair_that_takes_turns() -> None:
     from_one_run = await references.echo(free_port(), pairs=2, seconds=0.2)
-    assert from_one_run["moves"] > 10
+    assert from_one_run["moves"] >= 2
+    assert from_one_run["moves_a_cpu_second"] > 0
     assert from_one_run["act_to_done_ms"]["count"] == from_one_run["moves"]
 
 
