@@ -101,6 +101,8 @@ def fittings_of(report: BudgetReport) -> list[Fitting]:
     if version.cost is None or report.result is None:
         return []
     balance = balance_of(version)
+    if "points_per_energy" not in balance.get("cost", {}):
+        return []  # nobody has measured yet what a point of this game is worth
     budget = registry.get(version.game).design.breakdown(version.design, balance)
     found = []
     power = _power(version, report.result["measured"])

@@ -60,6 +60,14 @@ def reason_label(code: str) -> str:
 
 
 @register.simple_tag
+def actor(entry: TrailEntry) -> str:
+    """Who did it: the site hides what was reported often; else an operator did, by a command."""
+    if entry.by is not None:
+        return str(entry.by.username)
+    return _("The site") if entry.act == "version_hidden" else _("The command line")
+
+
+@register.simple_tag
 def act_words(entry: TrailEntry) -> str:
     """What was done, in words that follow the name of who did it."""
     return str(messages.ACTS[entry.act])

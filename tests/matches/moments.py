@@ -28,12 +28,16 @@ def check_each(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def presumed(live: Live) -> Moment | None:
         moment = guessed(live)
-        if moment is not None and moment.mark == _stored_mark(live.match_id):
-            compare(live, moment)
+        if moment is not None:
+            differing = differences(live, moment)
+            if moment.mark == _stored_mark(live.match_id):  # else others have stored meanwhile
+                refuse(moment, differing)
         return moment
 
     def compare(live: Live, moment: Moment) -> None:
-        differing = differences(live, moment)
+        refuse(moment, differences(live, moment))
+
+    def refuse(moment: Moment, differing: list[str]) -> None:
         assert not differing, f"{moment.match} at {moment.mark} is otherwise: {differing}"
 
     monkeypatch.setattr(Live, "moment_at", moment_at)
