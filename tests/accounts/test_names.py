@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -142,9 +143,13 @@ def test_what_is_allowed_is_safe_and_stays_as_it_is(text: str) -> None:
 @given(st.sampled_from([*GOOD, "Tamsin", "Bill", "Corner"]), st.data())
 def test_disguise_of_a_name_is_told_from_no_letter(name: str, data: st.DataObject) -> None:
     """Case 45: any letters of a name in full width, in the other case, or with a mark."""
-    ways = [str, str.upper, str.lower, wide, lambda letter: letter + "\u0301"]
+    ways: list[Callable[[str], str]] = [str, str.upper, str.lower, wide, accented]
     disguised = "".join(data.draw(st.sampled_from(ways))(letter) for letter in name)
     assert is_alike(name, disguised)
+
+
+def accented(letter: str) -> str:
+    return letter + "\u0301"
 
 
 def wide(letter: str) -> str:

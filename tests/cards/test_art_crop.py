@@ -32,6 +32,12 @@ def ramp(width: int, height: int) -> Image.Image:
     return Image.merge("RGB", (across, down, Image.new("L", (width, height))))
 
 
+def colour(picture: Image.Image, place: tuple[int, int]) -> tuple[int, ...]:
+    found = picture.getpixel(place)
+    assert isinstance(found, tuple)
+    return found
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_press_prints_the_part_that_the_page_showed(case: dict[str, Any], tmp_path: Path) -> None:
     """tests/js/forge_crop.test.js holds the preview to the same cases."""
@@ -43,9 +49,9 @@ def test_press_prints_the_part_that_the_page_showed(case: dict[str, Any], tmp_pa
     with Image.open(tmp_path / f"{case['shape']}.webp") as printed:
         left, top, width, height = case["part"]
         for x, y in ((0.1, 0.1), (0.9, 0.1), (0.5, 0.5), (0.1, 0.9), (0.9, 0.9)):
-            seen = printed.getpixel((int(x * printed.width), int(y * printed.height)))
+            seen = colour(printed, (int(x * printed.width), int(y * printed.height)))
             place = ((left + x * width) * whole.width, (top + y * height) * whole.height)
-            meant = whole.getpixel((int(place[0]), int(place[1])))
+            meant = colour(whole, (int(place[0]), int(place[1])))
             assert all(abs(a - b) <= 6 for a, b in zip(seen[:2], meant[:2], strict=True))
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import Account
 from cards import curated
+from cards.errors import SetFaulty
 from cards.models import CardVersion, CuratedSet
 from cards.services import sets, versions
 from cards.services.sets import SetContent
@@ -69,7 +70,7 @@ def test_drafts_of_others_and_foreign_cards_are_refused(ann: Account) -> None:
         ([own.card_id, 10**9], "not_for_set"),
         (list(range(1, 202)), "too_many_in_set"),
     ):
-        with pytest.raises(sets.SetFaulty) as refusal:
+        with pytest.raises(SetFaulty) as refusal:
             sets.create_set(by=ann, game="nexus", content=SetContent("Set", "", cards))
         assert faults(refusal) == [("cards", code)]
     assert not CuratedSet.objects.exists()
@@ -81,7 +82,7 @@ def test_words_are_held_to_what_other_words_are(ann: Account) -> None:
         ("\u202eevil", "", ("name", "unprintable")),
         ("Fine", "y" * 2001, ("text", "too_long")),
     ):
-        with pytest.raises(sets.SetFaulty) as refusal:
+        with pytest.raises(SetFaulty) as refusal:
             sets.create_set(by=ann, game="nexus", content=SetContent(name, text))
         assert faults(refusal) == [code]
 

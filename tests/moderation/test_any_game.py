@@ -152,6 +152,7 @@ def test_report_is_measured_and_shown(ann: Account, maker: Client) -> None:
     report = version.budget_report
     assert budget.compute_report(report.pk, worker="test")
     report.refresh_from_db()
+    assert report.result is not None
     assert (report.phase, report.result["measured"]["matches"]) == ("done", report.total)
     page = page_of(maker, f"/cards/{version.card_id}/")
     assert "points of win rate" in page
