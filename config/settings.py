@@ -95,6 +95,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.typed.ShownAgainMiddleware",
     "config.errors.RefusalMiddleware",
     "config.outages.OutageMiddleware",
 ]

@@ -1,6 +1,10 @@
-"""Numbers as people and programs type them into forms and addresses."""
+"""What people and programs type into forms and addresses: numbers, and signs that no page shows."""
 
 from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
 
 MOST_DIGITS = 18
 """What both databases hold in a number; Python itself refuses to read thousands."""
@@ -11,3 +15,17 @@ def whole_number(typed: str) -> int | None:
     if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS:
         return int(typed)
     return None
+
+
+class ShownAgainMiddleware:
+    """A refused form shows again what was typed; a NUL in it, which HTML forbids, as U+FFFD."""
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response: HttpResponse = self.get_response(request)
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if is_page and not response.streaming and b"\0" in response.content:
+            response.content = response.content.replace(b"\0", "\ufffd".encode())
+        return response

@@ -29,6 +29,12 @@ PAGE = 24
 @require_GET
 def set_list(request: HttpRequest) -> HttpResponse:
     """All sets with something to see, the last saved first; one's own above them."""
+    return _list_page(request)
+
+
+def _list_page(
+    request: HttpRequest, *, refusal: AppRefusal | None = None, typed: str = ""
+) -> HttpResponse:
     page = Paginator(curated.sets_shown(), PAGE).get_page(request.GET.get("page"))
     found = list(page.object_list)
     own = list(curated.own_sets(request.user)) if isinstance(request.user, Account) else []
@@ -38,8 +44,10 @@ def set_list(request: HttpRequest) -> HttpResponse:
         "sets": [(one, covers[one.pk]) for one in found],
         "own": [(one, covers[one.pk]) for one in own],
         "name_length": sets.NAME_LENGTH,
+        "refusal": refusal,
+        "typed": typed,
     }
-    return render(request, "cards/sets.html", context)
+    return render(request, "cards/sets.html", context, status=refusal.status if refusal else 200)
 
 
 @never_cache
@@ -64,6 +72,7 @@ def new_set(request: HttpRequest) -> HttpResponse:
     if game not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
         raise GameNotFound(game=game)
     name = request.POST.get("name", "").strip() or _("New set")
+    show_refusals_with(request, lambda refusal: _list_page(request, refusal=refusal, typed=name))
     made = sets.create_set(by=_person(request), game=game, content=sets.SetContent(name))
     return redirect("cards:edit_set", made.pk)
 
