@@ -51,8 +51,17 @@ def as_file(game: str, contents: Iterable[Content]) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "game": game,
-        "cards": [content.as_json() for content in contents],
+        "cards": [
+            content.as_json() | {"design": _in_order(content.design)} for content in contents
+        ],
     }
+
+
+def _in_order(part: Any) -> Any:
+    """With sorted keys, since databases give them back in orders of their own."""
+    if isinstance(part, Mapping):
+        return {key: _in_order(part[key]) for key in sorted(part)}
+    return [_in_order(one) for one in part] if isinstance(part, list) else part
 
 
 def as_text(file: Mapping[str, Any]) -> str:
