@@ -26,7 +26,8 @@ _is_sqlite = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqli
 
 # SQLite has one writer at a time: more threads would only wait in its unfair queue.
 ACTING = 1 if _is_sqlite else 8
-LOOKING = 4
+# Each keeps a connection, of SQLite with schema and pages of its own.
+LOOKING = 2 if _is_sqlite else 4
 _acting = ThreadPoolExecutor(ACTING, thread_name_prefix="acts")
 _looking = ThreadPoolExecutor(LOOKING, thread_name_prefix="sockets")
 

@@ -39,10 +39,11 @@ def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
 
     seat = Seat(player)
     seat.open()
-    tried = dragged = False
+    asked = tried = dragged = False
     for _ in range(MOST_TURNS):
         if not seat.await_turn():
             break
+        asked = asked or ask_the_patron(seat)
         dragged = dragged or drag_a_card(seat)
         tried = tried or try_a_shielded_hero(seat)
         seat.take_turn()
@@ -53,6 +54,18 @@ def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
     player.look("result")
     check_the_shuffles(player)
     look_back(player)
+
+
+def ask_the_patron(seat: Seat) -> bool:
+    """Use the Patron before the energy goes elsewhere, and take one of the cards it shows."""
+    seat.hurry()
+    if not seat.use_patron(set()):
+        return False
+    seat.settle()
+    expect(seat.choosing.first).to_be_visible()
+    seat.act(set())
+    seat.settle()
+    return True
 
 
 def drag_a_card(seat: Seat) -> bool:

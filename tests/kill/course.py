@@ -46,7 +46,9 @@ COMMITS_HELD, ANSWERS_HELD = "commits held up", "answers held up"
 SOON = 0.15
 """How often a kill comes while what the last one killed still starts."""
 HELD_ACTS = 6
-LOCKED_ACTS = 3
+LOCKED_ACTS = 12
+"""More than a web process has threads for acts: PostgreSQL stores what it was sent although whoever
+sent it is gone, so only what waits for a thread is killed before its commit."""
 
 
 @dataclass(frozen=True)
