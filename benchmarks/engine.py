@@ -81,7 +81,7 @@ def measure(plays: dict[str, Play], rounds: int, seconds: float) -> dict[str, li
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engine")
-    parser.add_argument("--game", choices=registry.keys(), default=registry.keys()[0])
+    parser.add_argument("--game", choices=registry.game_keys(), default=registry.game_keys()[0])
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU time a round and side")
     parser.add_argument("--least", type=float, help="exit 1 if the ratio is below this")

@@ -12,7 +12,7 @@ from django.db.models import Case, Q, When
 
 from accounts.models import Account
 from accounts.roles import is_moderator
-from cards.errors import CardNotFound, DeckNotFound, SetFaulty, SetNotFound
+from cards.errors import CardNotFound, DeckNotFound, GameNotFound, SetFaulty, SetNotFound
 from cards.models import (
     SEEN_STATES,
     Art,
@@ -24,9 +24,16 @@ from cards.models import (
     State,
 )
 from cards.names import name_key
+from matches.engine.games import registry
 from matches.engine.kernel.design import Fault
 
 Someone = Account | AnonymousUser
+
+
+def refuse_unknown_game(game: str) -> None:
+    """Raises: GameNotFound."""
+    if game not in registry.game_keys():
+        raise GameNotFound(game=game)
 
 
 def own_version(version_id: int, *, by: Account) -> CardVersion:

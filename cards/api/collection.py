@@ -13,7 +13,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards import access
-from cards.api.asking import refuse_unknown_game
 from cards.api.shapes import CardShape, card_json
 from cards.queries import frozen_design, playable_versions
 from cards.search import ORDERS, CardSearch
@@ -55,7 +54,7 @@ class CardList(APIView):
     def get(self, request: Request) -> Response:
         """Search the cards that may be played."""
         game = request.GET.get("game", "nexus")
-        refuse_unknown_game(game)
+        access.refuse_unknown_game(game)
         search = CardSearch.read(game, request.GET, request.GET.getlist("trait"))
         pages = CardPages()
         shown: list[Any] = (

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards import access, portable, queries
-from cards.api.asking import person, refuse_unknown_game
+from cards.api.asking import person
 from cards.api.shapes import ContentShape, VersionShape
 from cards.draft_content import Content
 from cards.models import Game
@@ -41,7 +41,7 @@ def export_version(request: Request, version_id: int) -> Response:
 @permission_classes([IsAuthenticated])
 def export_all(request: Request, game: str) -> Response:
     """The newest version of each of your cards of a game, as one file."""
-    refuse_unknown_game(game)
+    access.refuse_unknown_game(game)
     newest = queries.newest_versions(person(request), game)[: portable.CARDS_LIMIT]
     return Response(portable.as_file(game, map(Content.of, newest)))
 

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards import access
-from cards.api.asking import person, read, refuse_unknown_game
+from cards.api.asking import person, read
 from cards.api.shapes import DeckShape, FaultShape, NewDeckShape, SaveDeckShape
 from cards.legality import deck_faults
 from cards.messages import fault_json
@@ -30,12 +30,12 @@ def decks(request: Request) -> Response:
     """Your decks of a game, the last saved first; or a new deck, legal or not."""
     if request.method == "GET":
         game = request.GET.get("game", "nexus")
-        refuse_unknown_game(game)
+        access.refuse_unknown_game(game)
         own = services.decks_of(person(request), game, at=clock.now())
         return Response(DeckShape(own, many=True).data)
     body = read(NewDeckShape, request)
     game = body.validated_data["game"]
-    refuse_unknown_game(game)
+    access.refuse_unknown_game(game)
     deck = services.create_deck(by=person(request), game=game, content=body.content())
     return Response(DeckShape(deck).data, status=201)
 
@@ -69,7 +69,7 @@ def check_deck(request: Request) -> Response:
     """Every rule that a deck would break. Nothing is stored."""
     body = read(NewDeckShape, request)
     game = body.validated_data["game"]
-    refuse_unknown_game(game)
+    access.refuse_unknown_game(game)
     content = body.content()
     services.refuse_unreadable_cards(person(request), game, content.cards)
     faults = deck_faults(person(request), game, content.cards, content.extras)

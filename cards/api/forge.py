@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 
 from cards import access
-from cards.api.asking import person, read, refuse_unknown_game
+from cards.api.asking import person, read
 from cards.api.schema import design_schema
 from cards.api.shapes import (
     ArtShape,
@@ -56,7 +56,7 @@ class PreviewRate(SimpleRateThrottle):
 @permission_classes([AllowAny])
 def design_schema_of(request: Request, game: str) -> Response:
     """The JSON Schema of the game's designs."""
-    refuse_unknown_game(game)
+    access.refuse_unknown_game(game)
     return Response(design_schema(game))
 
 
@@ -66,7 +66,7 @@ def design_schema_of(request: Request, game: str) -> Response:
 @throttle_classes([PreviewRate])
 def preview_design(request: Request, game: str) -> Response:
     """What a design comes to, with every fault at its field. Nothing is stored."""
-    refuse_unknown_game(game)
+    access.refuse_unknown_game(game)
     body = read(PreviewShape, request)
     version = None
     if body.validated_data.get("version") is not None:
@@ -88,7 +88,7 @@ def preview_design(request: Request, game: str) -> Response:
 @permission_classes([IsAuthenticated])
 def drafts(request: Request, game: str) -> Response:
     """Your versions that are not published, newest first; or a new card with its first draft."""
-    refuse_unknown_game(game)
+    access.refuse_unknown_game(game)
     if request.method == "GET":
         own = versions_of(person(request)).filter(game=game)
         return Response(VersionShape(own, many=True).data)

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from accounts.models import Account
 from cards import access, curated
-from cards.api.asking import person, read, refuse_unknown_game
+from cards.api.asking import person, read
 from cards.api.shapes import CardShape, card_json
 from cards.models import CuratedSet, Game
 from cards.services import sets
@@ -103,7 +103,7 @@ class SetList(APIView):
         """Sets with at least one card that everybody sees, the last saved first."""
         game = request.GET.get("game", "")
         if game:
-            refuse_unknown_game(game)
+            access.refuse_unknown_game(game)
         found = curated.sets_shown(game=game)
         if "by" in request.GET:
             found = found.filter(curator__username=request.GET["by"])
@@ -116,7 +116,7 @@ class SetList(APIView):
         """Make a set."""
         body = read(NewSetShape, request)
         game = body.validated_data["game"]
-        refuse_unknown_game(game)
+        access.refuse_unknown_game(game)
         made = sets.create_set(by=person(request), game=game, content=body.content())
         return Response(_told(made, person(request)), status=201)
 

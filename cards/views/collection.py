@@ -14,12 +14,10 @@ from django.views.decorators.http import require_GET
 from accounts.models import Account
 from cards import access, curated
 from cards.balances import balance_of
-from cards.errors import GameNotFound
 from cards.forge.preview import budget
 from cards.models import Card, CardVersion, CuratedSet
 from cards.queries import bench_of, frozen_design, playable_versions
 from cards.search import CardSearch, options
-from matches.engine.games import registry
 
 CARDS_A_PAGE = 60
 SETS_SHOWN = 5
@@ -29,8 +27,7 @@ SETS_SHOWN = 5
 def browse(request: HttpRequest) -> HttpResponse:
     """All cards that may be played, and those that fit what the address asks for."""
     game = request.GET.get("game", "nexus")
-    if game not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
-        raise GameNotFound(game=game)
+    access.refuse_unknown_game(game)
     search = CardSearch.read(game, request.GET, request.GET.getlist("trait"))
     found = search.among(playable_versions(game))
     page = Paginator(found, CARDS_A_PAGE).get_page(request.GET.get("page"))

@@ -19,7 +19,6 @@ from accounts.models import Account
 from cards import access
 from cards.api.shapes import DeckShape, card_json
 from cards.balances import active_balance
-from cards.errors import GameNotFound
 from cards.models import Card, CardVersion, Deck
 from cards.queries import card_key, frozen_design
 from cards.search import PATHS, options
@@ -48,7 +47,8 @@ class DeckRow:
 @require_GET
 def deck_list(request: HttpRequest) -> HttpResponse:
     """All decks of a game, the last saved first."""
-    game = _game(request.GET.get("game", "nexus"))
+    game = request.GET.get("game", "nexus")
+    access.refuse_unknown_game(game)
     own = decks.decks_of(_player(request), game, at=clock.now())
     rows = [
         DeckRow(
@@ -66,7 +66,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 @require_POST
 def new_deck(request: HttpRequest) -> HttpResponse:
     """Make an empty deck and open it."""
-    game = _game(request.POST.get("game", "nexus"))
+    game = request.POST.get("game", "nexus")
+    access.refuse_unknown_game(game)
     content = decks.DeckContent(_("New deck"), {}, {})
     deck = decks.create_deck(by=_player(request), game=game, content=content)
     return redirect("cards:deck", deck.pk)
@@ -130,13 +131,6 @@ def _options(game: str, path: str) -> list[dict[str, str]]:
         {"value": choice.value, "label": choice.label, "icon": choice.icon}
         for choice in options(game, path)
     ]
-
-
-def _game(key: str) -> str:
-    """Raises: GameNotFound."""
-    if key not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
-        raise GameNotFound(game=key)
-    return key
 
 
 def _player(request: HttpRequest) -> Account:

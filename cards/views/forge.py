@@ -24,7 +24,7 @@ from accounts.models import Account
 from cards import access, queries
 from cards.art.crop import Crop
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
-from cards.errors import FaultsRefusal, GameNotFound
+from cards.errors import FaultsRefusal
 from cards.forge import form
 from cards.forge.preview import preview
 from cards.models import CardVersion, Licence, State
@@ -41,8 +41,7 @@ from matches.engine.games import registry
 @require_http_methods(["GET", "POST"])
 def new_card(request: HttpRequest, game: str) -> HttpResponse:
     """A blank form; anybody may try it, saving needs an account."""
-    if game not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
-        raise GameNotFound(game=game)
+    access.refuse_unknown_game(game)
     blank = Content(registry.get(game).design.blank())
     if request.method == "GET":
         return _page(request, game, blank)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import Account
 from cards import access, curated
-from cards.errors import GameNotFound, SetFaulty, SetNotFound
+from cards.errors import SetFaulty, SetNotFound
 from cards.models import CuratedSet
 from cards.services import sets
 from config.errors import AppRefusal, show_refusals_with
@@ -69,8 +69,7 @@ def set_page(request: HttpRequest, set_id: int) -> HttpResponse:
 def new_set(request: HttpRequest) -> HttpResponse:
     """Make an empty set and open it for editing."""
     game = request.POST.get("game", "")
-    if game not in registry.keys():  # noqa: SIM118 - a function of the registry, no dict
-        raise GameNotFound(game=game)
+    access.refuse_unknown_game(game)
     name = request.POST.get("name", "").strip() or _("New set")
     show_refusals_with(request, lambda refusal: _list_page(request, refusal=refusal, typed=name))
     made = sets.create_set(by=_person(request), game=game, content=sets.SetContent(name))

@@ -16,7 +16,7 @@ def main(arguments: list[str]) -> int:
         subcommands.add_parser("scenario", help="run scenario files; exit 1 if one fails")
     )
     commands.add_simulate_arguments(
-        subcommands.add_parser("simulate", help="play matches without people"), registry.keys()
+        subcommands.add_parser("simulate", help="play matches without people"), registry.game_keys()
     )
     options = vars(parser.parse_args(arguments))
     if options["command"] == "scenario":

@@ -18,7 +18,7 @@ NAMES = {"b1": "Wall", "b2": "Wall", "b3": "Tin Butler", "a1": "Cinder Badger"}
 
 
 def test_every_code_of_a_game_has_a_sentence_and_no_sentence_lacks_a_code() -> None:
-    assert set(messages.RULES) == set(registry.keys())
+    assert set(messages.RULES) == set(registry.game_keys())
     assert set(messages.RULES["nexus"]) == {code.value for code in Code}
 
 

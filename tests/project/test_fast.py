@@ -50,7 +50,7 @@ def test_run_without_a_compiler_is_named_and_fails_in_ci(
 
 def test_what_others_replace_derive_from_or_pickle_stays_as_it_is() -> None:
     found = {path.relative_to(SOURCES).as_posix() for path in compile.modules(SOURCES)}
-    for key in sorted(registry.keys()):
+    for key in sorted(registry.game_keys()):
         assert f"games/{key}/check.py" in found
         assert f"games/{key}/game.py" not in found
     stay = ("chance", "game", "measure", "simulate")

@@ -20,7 +20,7 @@ _GAMES = {
 }
 
 
-def keys() -> tuple[str, ...]:
+def game_keys() -> tuple[str, ...]:
     """The keys of all games, the main one first."""
     return tuple(_GAMES)
 

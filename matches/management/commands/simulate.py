@@ -16,7 +16,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        commands.add_simulate_arguments(parser, registry.keys())
+        commands.add_simulate_arguments(parser, registry.game_keys())
 
     def handle(self, *args: Any, **options: Any) -> None:
         status = commands.run_simulation(

@@ -37,7 +37,7 @@ def run(engine: str, *arguments: str) -> str:
     ).stdout
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", registry.game_keys())
 def test_rules_are_compiled(key: str) -> None:
     native = run("compiled", "-c", NATIVE_MODULES.format(key=key)).split()
     for module in ("state", "check", "legal", "apply", "choices", "view", "stored"):
@@ -45,7 +45,7 @@ def test_rules_are_compiled(key: str) -> None:
     assert run("source", "-c", NATIVE_MODULES.format(key=key)).split() == []
 
 
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", registry.game_keys())
 def test_both_show_decide_and_refuse_the_same(key: str) -> None:
     """Views, seen cards, choices, legal actions, forecasts, bots, refusals, events and dumps."""
     prints = [run(each, "-m", "tests.engine.contract.fingerprint", key) for each in BOTH]
@@ -54,7 +54,7 @@ def test_both_show_decide_and_refuse_the_same(key: str) -> None:
 
 
 @pytest.mark.parametrize(("play", "matches"), [("random", 100), ("measure", 20), ("bot", 2)])
-@pytest.mark.parametrize("key", registry.keys())
+@pytest.mark.parametrize("key", registry.game_keys())
 def test_both_play_the_same_matches(key: str, play: str, matches: int) -> None:
     simulate = ["-m", "matches.engine", "simulate", "--game", key, "--json", "--seed", "both"]
     told = [

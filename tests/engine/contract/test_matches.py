@@ -20,7 +20,7 @@ from tests.engine.contract.walk import walk
 
 
 def test_every_game_of_the_registry_is_under_test() -> None:
-    assert set(registry.keys()) <= {harness.key for harness in HARNESSES}
+    assert set(registry.game_keys()) <= {harness.key for harness in HARNESSES}
 
 
 def test_random_matches_end(harness: Harness) -> None:

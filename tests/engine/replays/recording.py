@@ -244,7 +244,7 @@ def files() -> list[Path]:
 
 
 def write(*, anew: bool) -> None:
-    for key in registry.keys():  # noqa: SIM118 - the registry is no dict
+    for key in registry.game_keys():
         game = registry.get(key)
         (FOLDER / key).mkdir(exist_ok=True)
         for stem, plan in MATCHES.items():

@@ -21,12 +21,12 @@ def test_recorded_match_runs_as_it_did(path: Path) -> None:
 
 def test_every_game_has_its_recordings() -> None:
     found = {(path.parent.name, path.stem) for path in files()}
-    assert found == {(key, stem) for key in list(registry.keys()) for stem in MATCHES}
+    assert found == {(key, stem) for key in list(registry.game_keys()) for stem in MATCHES}
 
 
 def test_recordings_end_in_every_way_and_are_at_least_twenty() -> None:
     """Case 28: with bot, loops, draw, timeout, concede."""
-    for key in list(registry.keys()):
+    for key in list(registry.game_keys()):
         game = registry.get(key)
         endings = set()
         for path in FOLDER.glob(f"{key}/*.json"):
