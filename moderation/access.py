@@ -98,9 +98,18 @@ def case_to_decide(case_id: int, *, by: Account) -> Case:
     Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision.
     """
     refuse_unless_moderator(by)
-    CardVersion.objects.select_for_update().filter(case=case_id).first()
-    Case.objects.select_for_update().filter(pk=case_id).first()
+    lock_case(case_id)
     return case_to_show(case_id, to=by)
+
+
+def lock_case(case_id: int) -> None:
+    """Lock the submitted version's row, then the case's; whoever locks more does so after them.
+
+    `of` matters: the version is found over its case, and without it one statement would lock
+    both rows, in an order of the database's choice.
+    """
+    CardVersion.objects.select_for_update(of=("self",)).filter(case=case_id).first()
+    Case.objects.select_for_update().filter(pk=case_id).first()
 
 
 def refuse_own(case: Case, account: Account) -> None:

@@ -163,10 +163,11 @@ def _rehearse(case: Case, *, by: Account, given: Given, at: datetime) -> None:
 
 def _fail(proposal: Proposal, refusal: AppRefusal, *, at: datetime) -> None:
     """What was decided came too late: the case is free again, and who decided hears of it."""
+    access.lock_case(proposal.case_id)
     waiting = Proposal.objects.filter(pk=proposal.pk, state=Proposal.State.WAITING)
     if not waiting.update(state=Proposal.State.REFUSED, settled_at=at, failure=refusal.code[:40]):
         return
-    case = Case.objects.select_for_update().get(pk=proposal.case_id)
+    case = Case.objects.get(pk=proposal.case_id)
     if case.claimed_by_id == proposal.by_id:
         claims.free(case)
     record(
@@ -213,7 +214,7 @@ def _own_locked(proposal_id: int, *, by: Account) -> Proposal:
     case_id = own.values_list("case", flat=True).first()
     if case_id is None:
         raise ProposalNotFound
-    Case.objects.select_for_update().get(pk=case_id)
+    access.lock_case(case_id)
     return own.select_for_update(of=("self",)).select_related("case").get()
 
 

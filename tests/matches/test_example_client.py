@@ -26,7 +26,7 @@ LONGEST_SECONDS = 300
 class Disturbed(Relay):
     """Cuts the wire before an act comes and before the answers of two, and loses some steps."""
 
-    CUT_BEFORE, CUT_AFTER, LOST = {2}, {4, 6}, {5, 6, 11, 17}
+    CUT_BEFORE, CUT_AFTER, LOST = {2}, {4, 6}, {4, 5, 8}
 
     def __init__(self, site_address: str) -> None:
         super().__init__(site_address)
