@@ -18,10 +18,16 @@ from pathlib import Path
 
 from matches.engine.compiled import BUILDS, SOURCES, build_folder, digest
 
-COMPILED = ("kernel/choices.py", "kernel/event.py", "kernel/refusal.py", "games/*/**/*.py")
+COMPILED = (
+    "kernel/action.py",
+    "kernel/choices.py",
+    "kernel/event.py",
+    "kernel/refusal.py",
+    "games/*/**/*.py",
+)
 """What runs while a match is played. The rest of the kernel stays as it is: values that travel
 between processes, sources of chance that others derive theirs from, and commands."""
-STAYS = ("game.py", "deck.py", "position.py", "sample.py", "trial.py")
+STAYS = ("game.py", "deck.py", "position.py", "trial.py")
 """Of a game: its face, which tests replace parts of, and what no match runs."""
 STAYS_WHOLE = ("design", "lab")
 """Its folders that no match runs either."""

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
+from matches.engine.kernel.refusal import Refusal
+
 Json = dict[str, Any]
 
 
@@ -38,6 +40,13 @@ def values(names: list[str], rows: list[list[Any]]) -> Json:
 def pick(name: str, pool: Sequence[str], low: int, high: int) -> Json:
     """A field whose value is a list of `low` to `high` members of `pool`, in any order."""
     return {"names": [name], "pick": {"from": list(pool), "min": low, "max": high}}
+
+
+def block(offered: Json, piece: str, act_: str, fault: Refusal | None) -> None:
+    """Note in some choices why this act of the piece is not offered, if there is a fault."""
+    if fault is not None:
+        told = {"act": act_, "code": str(fault.code), "rule": fault.rule, "facts": fault.facts}
+        offered["blocked"].setdefault(piece, []).append(told)
 
 
 def expand(choices: Mapping[str, Any]) -> Iterator[Json]:

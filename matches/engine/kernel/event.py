@@ -46,3 +46,22 @@ class Event:
 def shown_events(log: Log, viewer: Viewer) -> list[dict[str, Any]]:
     """All events of `log` as `viewer` may see them."""
     return [event.for_viewer(viewer) for event in log]
+
+
+class Teller:
+    """Something under way that tells events to whoever listens; base of games' resolutions."""
+
+    __slots__ = ("log",)
+
+    def __init__(self, log: Log | None) -> None:
+        self.log = log
+
+    def tell(self, type_: str, **facts: Any) -> None:
+        """Log an event; call only where somebody listens (`log` is not None)."""
+        if self.log is not None:
+            self.log.append(Event(type_, facts))
+
+    def tell_one(self, type_: str, to: int, secret: dict[str, Any], **facts: Any) -> None:
+        """Log an event of which only player `to` sees `secret`."""
+        if self.log is not None:
+            self.log.append(Event(type_, facts, secret, to))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Container, Mapping
 from typing import Any
 
 
@@ -57,3 +57,49 @@ class CardNames:
             raise SetupFault(f"{where}: the id {id_!r} is used twice")
         self._ids.add(id_)
         return id_, card
+
+
+def read_number(given: Mapping[str, Any], name: str, default: int | None, where: str) -> int:
+    """A whole number; SetupFault if it is none, or is left out and has no default."""
+    value = given.get(name, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise SetupFault(f"{where}.{name}: a whole number is wanted, not {value!r}")
+    return value
+
+
+def read_flag(given: Mapping[str, Any], name: str, default: bool, where: str) -> bool:
+    """True or false."""
+    value = given.get(name, default)
+    if not isinstance(value, bool):
+        raise SetupFault(f"{where}.{name}: true or false is wanted, not {value!r}")
+    return value
+
+
+def read_word(
+    given: Mapping[str, Any], name: str, default: str | None, known: Container[str], where: str
+) -> str:
+    """One of the `known` words."""
+    value = given.get(name, default)
+    if not isinstance(value, str) or value not in known:
+        raise SetupFault(f"{where}.{name}: {value!r} is not known")
+    return value
+
+
+def read_seat(given: Mapping[str, Any], name: str, where: str) -> int:
+    """One of two seats; 0 when left out."""
+    value = read_number(given, name, 0, where)
+    if value not in (0, 1):
+        raise SetupFault(f"{where}.{name}: 0 or 1 is wanted, not {value}")
+    return value
+
+
+def read_result(data: Any, is_over: bool) -> dict[str, Any] | None:
+    """The result of an ended match between two; None while it runs."""
+    if (data is None) == is_over:
+        raise SetupFault("setup: a result and the phase over go together")
+    if data is None:
+        return None
+    given = refuse_unknown(data, ("winner", "reason"), "setup.result")
+    if given.get("winner") not in (0, 1, None) or not isinstance(given.get("reason"), str):
+        raise SetupFault("setup.result: winner and reason are wanted")
+    return {"winner": given.get("winner"), "reason": given["reason"]}

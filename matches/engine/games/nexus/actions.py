@@ -6,33 +6,42 @@ Actions are not changed once made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from matches.engine.games.nexus.codes import Code
-from matches.engine.kernel.refusal import Refusal
+from matches.engine.kernel.action import (
+    CONCEDE,
+    END_TURN,
+    Action,
+    Concede,
+    EndTurn,
+    Reader,
+    optional_word,
+    read_action,
+    read_concede,
+    read_end_turn,
+    whole_number,
+    word,
+    words,
+)
+
+__all__ = [
+    "CONCEDE",
+    "END_TURN",
+    "Action",
+    "Activate",
+    "Attack",
+    "Choose",
+    "Concede",
+    "EndTurn",
+    "Kindle",
+    "Mulligan",
+    "Play",
+    "UsePatron",
+    "parse",
+]
 
 Json = dict[str, Any]
-
-
-class Action:
-    """Base of all actions: two are equal if their JSON is."""
-
-    __slots__ = ()
-    type: str = ""
-
-    def json(self) -> Json:
-        """The JSON of this action; what is None is left out."""
-        raise NotImplementedError
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Action) and self.json() == other.json()
-
-    def __hash__(self) -> int:
-        return hash(repr(self))
-
-    def __repr__(self) -> str:
-        return repr(self.json())
 
 
 class Mulligan(Action):
@@ -144,119 +153,45 @@ class Choose(Action):
         return {"type": "choose", "card": self.card}
 
 
-class EndTurn(Action):
-    """End the own turn."""
-
-    __slots__ = ()
-    type = "end_turn"
-
-    def json(self) -> Json:
-        return {"type": "end_turn"}
-
-
-class Concede(Action):
-    """Give up."""
-
-    __slots__ = ()
-    type = "concede"
-
-    def json(self) -> Json:
-        return {"type": "concede"}
-
-
-END_TURN: Final = EndTurn()
-CONCEDE: Final = Concede()
-
-LONGEST_ID: Final = 100
-
-
 def parse(data: object) -> Action:
     """The canonical action of some JSON.
 
     Raises Refusal: unknown_action, malformed.
     """
-    if not isinstance(data, Mapping):
-        raise _malformed("action")
-    kind = data.get("type")
-    if not isinstance(kind, str):
-        raise _malformed("type")
-    if kind not in _READERS:
-        raise Refusal(Code.UNKNOWN_ACTION, "N11", type=kind[:LONGEST_ID])
-    needed, allowed, read = _READERS[kind]
-    for key in data:
-        if key != "type" and key not in needed and key not in allowed:
-            raise _malformed(str(key)[:LONGEST_ID])
-    for key in needed:
-        if key not in data:
-            raise _malformed(key)
-    return read(data)
-
-
-def _malformed(what: str) -> Refusal:
-    return Refusal(Code.MALFORMED, "N11", what=what)
-
-
-def _word(data: Mapping[str, Any], key: str) -> str:
-    word = data[key]
-    if not isinstance(word, str) or not 0 < len(word) <= LONGEST_ID:
-        raise _malformed(key)
-    return word
-
-
-def _optional(data: Mapping[str, Any], key: str) -> str | None:
-    return None if data.get(key) is None else _word(data, key)
+    return read_action(data, _READERS, "N11")
 
 
 def _read_mulligan(data: Mapping[str, Any]) -> Action:
-    cards = data["cards"]
-    if not isinstance(cards, list) or len(cards) > LONGEST_ID:
-        raise _malformed("cards")
-    if not all(isinstance(card, str) and 0 < len(card) <= LONGEST_ID for card in cards):
-        raise _malformed("cards")
-    if len(set(cards)) < len(cards):
-        raise _malformed("cards")
-    return Mulligan(tuple(sorted(cards)))
+    return Mulligan(tuple(sorted(words(data, "cards"))))
 
 
 def _read_play(data: Mapping[str, Any]) -> Action:
-    slot = data["slot"]
-    if not isinstance(slot, int) or isinstance(slot, bool):
-        raise _malformed("slot")
-    return Play(_word(data, "card"), _word(data, "lane"), slot, _optional(data, "target"))
+    slot = whole_number(data, "slot")
+    return Play(word(data, "card"), word(data, "lane"), slot, optional_word(data, "target"))
 
 
 def _read_attack(data: Mapping[str, Any]) -> Action:
-    special_target = _optional(data, "special_target")
-    return Attack(_word(data, "attacker"), _word(data, "target"), special_target)
+    special_target = optional_word(data, "special_target")
+    return Attack(word(data, "attacker"), word(data, "target"), special_target)
 
 
 def _read_activate(data: Mapping[str, Any]) -> Action:
-    return Activate(_word(data, "creature"), _optional(data, "target"))
+    return Activate(word(data, "creature"), optional_word(data, "target"))
 
 
 def _read_kindle(data: Mapping[str, Any]) -> Action:
-    return Kindle(_word(data, "card"))
+    return Kindle(word(data, "card"))
 
 
 def _read_patron(data: Mapping[str, Any]) -> Action:
-    return UsePatron(_optional(data, "target"))
+    return UsePatron(optional_word(data, "target"))
 
 
 def _read_choose(data: Mapping[str, Any]) -> Action:
-    return Choose(_word(data, "card"))
+    return Choose(word(data, "card"))
 
 
-def _read_end_turn(data: Mapping[str, Any]) -> Action:
-    return END_TURN
-
-
-def _read_concede(data: Mapping[str, Any]) -> Action:
-    return CONCEDE
-
-
-_Reader = tuple[tuple[str, ...], tuple[str, ...], Callable[[Mapping[str, Any]], Action]]
-
-_READERS: Final[dict[str, _Reader]] = {
+_READERS: Final[dict[str, Reader]] = {
     "mulligan": (("cards",), (), _read_mulligan),
     "play": (("card", "lane", "slot"), ("target",), _read_play),
     "attack": (("attacker", "target"), ("special_target",), _read_attack),
@@ -264,7 +199,7 @@ _READERS: Final[dict[str, _Reader]] = {
     "kindle": (("card",), (), _read_kindle),
     "patron": ((), ("target",), _read_patron),
     "choose": (("card",), (), _read_choose),
-    "end_turn": ((), (), _read_end_turn),
-    "concede": ((), (), _read_concede),
+    "end_turn": ((), (), read_end_turn),
+    "concede": ((), (), read_concede),
 }
 """Action type -> fields that it must have, fields that it may have, and how it is read."""

@@ -36,7 +36,7 @@ from matches.engine.games.nexus.state import (
     Creature,
     State,
 )
-from matches.engine.kernel.choices import act, nothing, pick, values
+from matches.engine.kernel.choices import act, block, nothing, pick, values
 from matches.engine.kernel.refusal import Refusal
 
 Json = dict[str, Any]
@@ -72,7 +72,7 @@ def _offer_turn(state: State, seat: int, offered: Json) -> None:
     if fault is None:
         offered["acts"] += [act("kindle", card.id, "card") for card in player.hand]
     else:
-        _block(offered, "kindle", "kindle", fault)
+        block(offered, "kindle", "kindle", fault)
     if player.patron is not None:
         _offer_patron(state, seat, offered)
     offered["acts"].append(act("end_turn"))
@@ -85,7 +85,7 @@ def _offer_play(state: State, seat: int, card: Card, slots: Json, offered: Json)
     if fault is None and not slots["values"]:
         fault = Refusal(Code.SLOT_TAKEN, "N1.2")
     if fault is not None:
-        _block(offered, card.id, "play", fault)
+        block(offered, card.id, "play", fault)
         return
     targets = special_targets(state, seat, card.blueprint.special, ON_PLAY, card.id)
     fields = [slots, *_target_field("target", targets)]
@@ -95,7 +95,7 @@ def _offer_play(state: State, seat: int, card: Card, slots: Json, offered: Json)
 def _offer_attack(state: State, creature: Creature, offered: Json) -> None:
     fault = ready_fault(creature)
     if fault is not None:
-        _block(offered, creature.id, "attack", fault)
+        block(offered, creature.id, "attack", fault)
         return
     strikes = values(["target"], [[target] for target in strike_targets(state, creature)])
     picks = special_targets(state, creature.owner, creature.special, ON_ATTACK)
@@ -115,7 +115,7 @@ def _offer_activation(state: State, creature: Creature, offered: Json) -> None:
     fault = activation_fault(creature)
     if fault is None:
         fault = special_fault(state, creature.owner, special, ACTIVATED, None)
-    _block(offered, creature.id, "activate", fault)
+    block(offered, creature.id, "activate", fault)
 
 
 def _offer_patron(state: State, seat: int, offered: Json) -> None:
@@ -126,7 +126,7 @@ def _offer_patron(state: State, seat: int, offered: Json) -> None:
     fault = patron_use_fault(state, seat)
     if fault is None:
         fault = patron_fault(state, seat, None)
-    _block(offered, "patron", "patron", fault)
+    block(offered, "patron", "patron", fault)
 
 
 def _target_field(name: str, targets: Targets) -> list[Json]:
@@ -134,13 +134,6 @@ def _target_field(name: str, targets: Targets) -> list[Json]:
     if targets[0] is None:
         return []
     return [values([name], [[target] for target in targets])]
-
-
-def _block(offered: Json, piece: str, act_: str, fault: Refusal | None) -> None:
-    """Note why this act of the piece is not offered."""
-    if fault is not None:
-        told = {"act": act_, "code": str(fault.code), "rule": fault.rule, "facts": fault.facts}
-        offered["blocked"].setdefault(piece, []).append(told)
 
 
 def _lane_notes(state: State, seat: int) -> Json:

@@ -18,7 +18,6 @@ from matches.engine.games.nexus.ending import end
 from matches.engine.games.nexus.forecast import forecast
 from matches.engine.games.nexus.lab.faults import card_faults
 from matches.engine.games.nexus.legal import legal_actions
-from matches.engine.games.nexus.sample import sample_match
 from matches.engine.games.nexus.state import MULLIGAN, OVER, State
 from matches.engine.games.nexus.trial import trial
 from matches.engine.games.nexus.view import seen_cards, view
@@ -27,6 +26,7 @@ from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
 from matches.engine.kernel.measure import Subject, Trial
+from matches.engine.kernel.sample import sample_match
 
 BALANCES = "balance-"
 """What the names of the files with balance data begin with."""
@@ -67,7 +67,7 @@ class Nexus:
         return setup.new_match(Rules(config), decks, chance, log)
 
     def sample_decks(self, number: int) -> tuple[Config, tuple[SeatDeck, ...]]:
-        return sample_match(self._data[SAMPLES], self.default_balance(), number)
+        return sample_match(self._data[SAMPLES], self.default_balance(), number, ("patron",))
 
     def scenario_config(self, cards: Mapping[str, Json]) -> Config:
         balance = self.default_balance()

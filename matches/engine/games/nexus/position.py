@@ -5,7 +5,7 @@ Strict: an unknown key or a value of the wrong kind is a `SetupFault`, never a d
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from matches.engine.games.nexus.blueprint import TRAIT_BITS, Rules
@@ -25,7 +25,16 @@ from matches.engine.games.nexus.state import (
     State,
 )
 from matches.engine.games.nexus.stored import FORMAT, load
-from matches.engine.kernel.setup import CardNames, SetupFault, refuse_unknown
+from matches.engine.kernel.setup import (
+    CardNames,
+    SetupFault,
+    read_flag,
+    read_number,
+    read_result,
+    read_seat,
+    read_word,
+    refuse_unknown,
+)
 
 Json = dict[str, Any]
 
@@ -104,11 +113,11 @@ def _fill_design(key: str, data: Json, design: NexusDesign, balance: Mapping[str
     given = refuse_unknown(data, _DESIGN_KEYS, where)
     filled: Json = {"name": given.get("name", key), "flavor": given.get("flavor", "")}
     for name in _DESIGN_NUMBERS:
-        filled[name] = _number(given, name, 1 if name == "health" else 0, where)
+        filled[name] = read_number(given, name, 1 if name == "health" else 0, where)
     filled["traits"] = _traits(given, [], where)
     filled["special"] = _fill_special(given.get("special"), f"{where}.special")
     if "cost" in given:
-        filled["cost"] = _number(given, "cost", 0, where)
+        filled["cost"] = read_number(given, "cost", 0, where)
     else:
         budget = design.breakdown(filled, balance)
         filled["cost"] = MOST_ENERGY if budget.cost is None else budget.cost
@@ -120,11 +129,11 @@ def _fill_special(data: Any, where: str) -> Json | None:
         return None
     given = refuse_unknown(data, _SPECIAL_KEYS, where)
     filled: Json = {
-        "trigger": _word(given, "trigger", None, TRIGGERS, where),
-        "effect": _word(given, "effect", None, EFFECTS, where),
-        "amount": _number(given, "amount", 0, where) or None,
-        "target": _word(given, "target", None, TARGETS, where),
-        "charge": _number(given, "charge", 0, where) or None,
+        "trigger": read_word(given, "trigger", None, TRIGGERS, where),
+        "effect": read_word(given, "effect", None, EFFECTS, where),
+        "amount": read_number(given, "amount", 0, where) or None,
+        "target": read_word(given, "target", None, TARGETS, where),
+        "charge": read_number(given, "charge", 0, where) or None,
     }
     if filled["effect"] not in EFFECTS_ON[TARGETS[filled["target"]].kind]:
         raise SetupFault(f"{where}: no effect {filled['effect']!r} on {filled['target']}")
@@ -154,14 +163,14 @@ class _Filling:
         if not isinstance(players, list) or len(players) > 2:
             raise SetupFault("setup.players: a list of two is wanted")
         given = [*players, {}, {}][:2]
-        phase = _word(setup, "phase", MAIN, (MULLIGAN, MAIN, OVER), "setup")
+        phase = read_word(setup, "phase", MAIN, (MULLIGAN, MAIN, OVER), "setup")
         filled: Json = {
             "format": FORMAT,
-            "first": _seat(setup, "first", "setup"),
-            "turn": _number(setup, "turn", 5, "setup"),
-            "active": _seat(setup, "active", "setup"),
+            "first": read_seat(setup, "first", "setup"),
+            "turn": read_number(setup, "turn", 5, "setup"),
+            "active": read_seat(setup, "active", "setup"),
             "phase": phase,
-            "result": _result(setup.get("result"), phase),
+            "result": read_result(setup.get("result"), phase == OVER),
             "pending": setup.get("pending"),
             "players": [
                 self._player(player, f"setup.players.{seat}", phase)
@@ -171,7 +180,7 @@ class _Filling:
         self._add_removed(filled["players"], given)
         _check_board(filled["players"])
         _check_pending(filled["pending"], filled["players"], self._rules)
-        filled["last_entered"] = _number(setup, "last_entered", self._entered, "setup")
+        filled["last_entered"] = read_number(setup, "last_entered", self._entered, "setup")
         if filled["last_entered"] < self._entered:
             raise SetupFault("setup.last_entered: a creature has entered later")
         return filled
@@ -181,20 +190,23 @@ class _Filling:
         hero = refuse_unknown(given.get("hero", {}), ("health", "armor"), f"{where}.hero")
         towers = refuse_unknown(given.get("towers", {}), LANES, f"{where}.towers")
         filled: Json = {
-            name: _number(given, name, default, where) for name, default in _PLAYER_NUMBERS.items()
+            name: read_number(given, name, default, where)
+            for name, default in _PLAYER_NUMBERS.items()
         }
         filled["hero"] = {
-            "health": _number(hero, "health", HERO_HEALTH, where),
-            "armor": _number(hero, "armor", 0, where),
+            "health": read_number(hero, "health", HERO_HEALTH, where),
+            "armor": read_number(hero, "armor", 0, where),
         }
         filled["towers"] = {
-            lane: _number(towers, lane, TOWER_HEALTH, f"{where}.towers") for lane in LANES
+            lane: read_number(towers, lane, TOWER_HEALTH, f"{where}.towers") for lane in LANES
         }
         patron = given.get("patron")
-        filled["patron"] = None if patron is None else _word(given, "patron", None, PATRONS, where)
-        filled["patron_used"] = _flag(given, "patron_used", False, where)
-        filled["kindled"] = _flag(given, "kindled", False, where)
-        filled["mulligan_done"] = _flag(given, "mulligan_done", phase != MULLIGAN, where)
+        filled["patron"] = (
+            None if patron is None else read_word(given, "patron", None, PATRONS, where)
+        )
+        filled["patron_used"] = read_flag(given, "patron_used", False, where)
+        filled["kindled"] = read_flag(given, "kindled", False, where)
+        filled["mulligan_done"] = read_flag(given, "mulligan_done", phase != MULLIGAN, where)
         filled["hand"] = self._cards(given, "hand", where)
         filled["deck"] = self._cards(given, "deck", where)
         in_hand = {card["card"] for card in filled["hand"]}
@@ -221,25 +233,25 @@ class _Filling:
         given = refuse_unknown(data, _CREATURE_KEYS, where)
         self._names.claim(id_, given.get("card"), where)
         blueprint = self._rules.blueprints[given["card"]]
-        silenced = _flag(given, "silenced", False, where)
+        silenced = read_flag(given, "silenced", False, where)
         filled: Json = {
             "card": given["card"],
-            "lane": _word(given, "lane", None, LANE_NUMBERS, where),
-            "slot": _number(given, "slot", None, where),
-            "entered": _number(given, "entered", self._entered + 1, where),
-            "resistance": _number(given, "resistance", blueprint.resistance, where),
-            "health": _number(given, "health", blueprint.health, where),
+            "lane": read_word(given, "lane", None, LANE_NUMBERS, where),
+            "slot": read_number(given, "slot", None, where),
+            "entered": read_number(given, "entered", self._entered + 1, where),
+            "resistance": read_number(given, "resistance", blueprint.resistance, where),
+            "health": read_number(given, "health", blueprint.health, where),
             "traits": _traits(given, [] if silenced else list(blueprint.traits), where),
         }
         self._entered = max(self._entered, filled["entered"])
         for name, printed in (("attack", blueprint.attack), ("armor", blueprint.armor)):
-            stated = _number(given, name, printed, where)
-            filled[f"lasting_{name}"] = _number(given, f"lasting_{name}", stated, where)
-        filled["max_health"] = _number(given, "max_health", blueprint.health, where)
+            stated = read_number(given, name, printed, where)
+            filled[f"lasting_{name}"] = read_number(given, f"lasting_{name}", stated, where)
+        filled["max_health"] = read_number(given, "max_health", blueprint.health, where)
         for name in _CREATURE_NUMBERS:
-            filled[name] = _number(given, name, 0, where)
+            filled[name] = read_number(given, name, 0, where)
         for name in _CREATURE_FLAGS:
-            filled[name] = _flag(given, name, False, where)
+            filled[name] = read_flag(given, name, False, where)
         if "breach_open" not in given:
             filled["breach_open"] = filled["breach_used"] and filled["attacks_made"] == 0
         if filled["slot"] not in (0, 1):
@@ -264,21 +276,10 @@ def _check_pending(pending: Any, players: list[Json], rules: Rules) -> None:
         return
     where = "setup.pending"
     given = refuse_unknown(pending, ("type", "by", "cards"), where)
-    _word(given, "type", None, ("cartographer",), where)
-    top = players[_seat(given, "by", where)]["deck"][:LOOKED_AT]
+    read_word(given, "type", None, ("cartographer",), where)
+    top = players[read_seat(given, "by", where)]["deck"][:LOOKED_AT]
     if not top or given.get("cards", top) != top:
         raise SetupFault(f"{where}.cards: they are the top cards of the deck")
-
-
-def _result(data: Any, phase: str) -> Json | None:
-    if (data is None) != (phase != OVER):
-        raise SetupFault("setup: a result and the phase over go together")
-    if data is None:
-        return None
-    given = refuse_unknown(data, ("winner", "reason"), "setup.result")
-    if given.get("winner") not in (0, 1, None) or not isinstance(given.get("reason"), str):
-        raise SetupFault("setup.result: winner and reason are wanted")
-    return {"winner": given.get("winner"), "reason": given["reason"]}
 
 
 def _known_cards(given: Json, default: list[str], rules: Rules, where: str) -> list[str]:
@@ -293,31 +294,3 @@ def _traits(given: Json, default: list[str], where: str) -> list[str]:
     if not isinstance(traits, list) or any(trait not in TRAIT_BITS for trait in traits):
         raise SetupFault(f"{where}.traits: a list of traits is wanted, not {traits!r}")
     return traits
-
-
-def _seat(given: Json, name: str, where: str) -> int:
-    seat = _number(given, name, 0, where)
-    if seat not in (0, 1):
-        raise SetupFault(f"{where}.{name}: 0 or 1 is wanted, not {seat}")
-    return seat
-
-
-def _number(given: Json, name: str, default: int | None, where: str) -> int:
-    value = given.get(name, default)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise SetupFault(f"{where}.{name}: a whole number is wanted, not {value!r}")
-    return value
-
-
-def _flag(given: Json, name: str, default: bool, where: str) -> bool:
-    value = given.get(name, default)
-    if not isinstance(value, bool):
-        raise SetupFault(f"{where}.{name}: true or false is wanted, not {value!r}")
-    return value
-
-
-def _word(given: Json, name: str, default: str | None, known: Container[str], where: str) -> str:
-    value = given.get(name, default)
-    if not isinstance(value, str) or value not in known:
-        raise SetupFault(f"{where}.{name}: {value!r} is not known")
-    return value

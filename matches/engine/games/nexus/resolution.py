@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.engine.games.nexus.state import Creature, State
 from matches.engine.kernel.chance import Chance
-from matches.engine.kernel.event import Event, Log
+from matches.engine.kernel.event import Log, Teller
 
 
-class Resolution:
+class Resolution(Teller):
     """One action being carried out.
 
     wounded: somebody lost health or was destroyed since the last look at deaths and heroes.
@@ -18,12 +16,12 @@ class Resolution:
     heard: creatures whose onDamaged joined the queue or fired in this window.
     """
 
-    __slots__ = ("chance", "drained", "fresh", "heard", "log", "state", "wounded")
+    __slots__ = ("chance", "drained", "fresh", "heard", "state", "wounded")
 
     def __init__(self, state: State, chance: Chance, log: Log | None) -> None:
+        super().__init__(log)
         self.state = state
         self.chance = chance
-        self.log = log
         self.wounded = False
         self.drained: list[int] = [0, 0]
         self.fresh: list[Creature] = []
@@ -32,13 +30,3 @@ class Resolution:
     def open_window(self) -> None:
         """Let every onDamaged fire once more: a step of the turn begins (N8.10)."""
         self.heard.clear()
-
-    def tell(self, type_: str, **facts: Any) -> None:
-        """Log an event; call only where somebody listens (`log` is not None)."""
-        if self.log is not None:
-            self.log.append(Event(type_, facts))
-
-    def tell_one(self, type_: str, to: int, secret: dict[str, Any], **facts: Any) -> None:
-        """Log an event of which only player `to` sees `secret`."""
-        if self.log is not None:
-            self.log.append(Event(type_, facts, secret, to))
