@@ -24,42 +24,28 @@ from matches.engine.games.nexus.view import seen_cards, view
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
+from matches.engine.kernel.face import SAMPLES, Face, refuse_stale_wait, refuse_void_of_ended
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
 from matches.engine.kernel.measure import Subject, Trial
 from matches.engine.kernel.sample import sample_match
 
-BALANCES = "balance-"
-"""What the names of the files with balance data begin with."""
-DEFAULT_BALANCE = "nexus-1"
-SAMPLES = "sample_decks"
 
-
-class Nexus:
+class Nexus(Face[Rules]):
     """The rules of Spark Nexus; `kernel.game.Game` says what each method promises."""
 
     key = "nexus"
     name = "Spark Nexus"
     seats = 2
     over_rule = "N9.1"
+    default = "nexus-1"
     deck_limits: Mapping[str, int] = MappingProxyType({"size": DECK_SIZE, "copies": MOST_COPIES})
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self._data = data
-        self._balances = {
-            each["version"]: each for name, each in data.items() if name.startswith(BALANCES)
-        }
+        super().__init__(data)
         self.design = NexusDesign(self.default_balance())
-        self._compiled: tuple[Config, Rules] | None = None
 
-    def default_balance(self) -> Mapping[str, Any]:
-        return self.balance(DEFAULT_BALANCE)
-
-    def balances(self) -> tuple[str, ...]:
-        return tuple(self._balances)
-
-    def balance(self, version: str) -> Mapping[str, Any]:
-        balance: Mapping[str, Any] = self._balances[version]
-        return balance
+    def compiled(self, config: Config) -> Rules:
+        return Rules(config)
 
     def new(
         self, config: Config, decks: Sequence[SeatDeck], chance: Chance, log: Log | None = None
@@ -122,19 +108,14 @@ class Nexus:
         return [Wait(state.active, "turn", rules.turn_seconds)]
 
     def tick(self, state: State, wait: Wait, chance: Chance, log: Log | None = None) -> None:
-        """Raises ValueError for a wait that is not running: the caller read an older state."""
-        running = {(each.seat, each.kind) for each in self.waits(state)}
-        gone = wait.kind == "disconnect" and state.phase != OVER
-        if not gone and (wait.seat, wait.kind) not in running:
-            raise ValueError(f"nobody waits for {wait}")
+        refuse_stale_wait(wait, self.waits(state), is_over=state.phase == OVER)
         tick(state, wait, chance, log)
 
     def result(self, state: State) -> Result | None:
         return state.result
 
     def void(self, state: State, log: Log | None = None) -> None:
-        if state.phase == OVER:
-            raise ValueError("a match that is over keeps its result")
+        refuse_void_of_ended(is_over=state.phase == OVER)
         end(state, log, None, "void")
 
     def forecast(self, state: State, seat: int, action: Action) -> Json:
@@ -160,7 +141,7 @@ class Nexus:
         return state.copy()
 
     def choose(self, view: Json, config: Config, seat: int, policy: str) -> Action:
-        return bot.choose(view, self._rules(config), seat, policy)
+        return bot.choose(view, self.rules(config), seat, policy)
 
     def trial(self, subject: Subject, balance: Mapping[str, Any], number: int) -> Trial:
         return trial(self._data[SAMPLES], subject, balance, number)
@@ -179,13 +160,6 @@ class Nexus:
 
     def length(self, state: State) -> int:
         return state.turn
-
-    def _rules(self, config: Config) -> Rules:
-        """The config compiled; the last one is kept, since a bot asks for the same many times."""
-        compiled = self._compiled
-        if compiled is None or compiled[0] is not config:
-            self._compiled = compiled = (config, Rules(config))
-        return compiled[1]
 
     def deck_faults(
         self, cards: Mapping[str, int], extras: Mapping[str, Any], designs: Mapping[str, Json]

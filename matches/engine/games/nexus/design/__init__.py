@@ -14,12 +14,12 @@ from matches.engine.games.nexus.design.declaration import declare
 from matches.engine.games.nexus.design.loops import feeds_itself
 from matches.engine.games.nexus.design.points import breakdown_of
 from matches.engine.games.nexus.design.text import rules_lines
-from matches.engine.kernel.declared import canonical, declared_faults, readable
-from matches.engine.kernel.design import Breakdown, FaceNumber, Fault, Field, TextLine
+from matches.engine.kernel.declared import readable
+from matches.engine.kernel.design import Breakdown, FaceNumber, Field, TextLine
+from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
 
 __all__ = ["NexusDesign"]
 
-_NOT_MECHANICS = ("name", "flavor")
 _FACE = (  # in their order at the foot of a card: kind, side, place when read aloud
     ("attack", "left", 0),
     ("armor", "left", 2),
@@ -28,45 +28,20 @@ _FACE = (  # in their order at the foot of a card: kind, side, place when read a
 )
 
 
-class NexusDesign:
-    """The design rules, with the balance by which points are shown where none is named."""
+class NexusDesign(DeclaredDesign):
+    """The design rules (N10): equal mechanics count as one card in decks (N1.1)."""
 
     cost_unit = "energy cost"
+    budget_rule = "N10.2"
 
-    def __init__(self, balance: Mapping[str, Any]) -> None:
-        self._balance = balance
-        self._fields = declare(balance)
+    def declare(self, balance: Balance) -> tuple[Field, ...]:
+        return declare(balance)
 
-    def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
-        """The declaration, in the order of the form."""
-        return self._fields if balance is None else declare(balance)
+    def breakdown_of(self, values: Values, balance: Balance) -> Breakdown:
+        return breakdown_of(values, balance)
 
-    def blank(self) -> dict[str, Any]:
-        """A new design: every field at its default, the name empty."""
-        return canonical(self._fields, {"name": ""})
-
-    def validate(self, data: object, balance: Mapping[str, Any] | None = None) -> list[Fault]:
-        """All faults at once: those of the declaration, and `over_budget` (N10.2)."""
-        faults = declared_faults(self._fields, data)
-        budget = breakdown_of(readable(self._fields, data), balance or self._balance)
-        if budget.cost is None:
-            facts = {
-                "points": budget.points,
-                "most": budget.low - 1,
-                "lines": [{"label": line.label, "points": line.points} for line in budget.lines],
-            }
-            faults.append(Fault("", "over_budget", facts, "N10.2"))
-        return faults
-
-    def canonical(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """A design without faults in its one form."""
-        return canonical(self._fields, data)
-
-    def breakdown(
-        self, data: Mapping[str, Any], balance: Mapping[str, Any] | None = None
-    ) -> Breakdown:
-        """Points and cost (N10.2, N10.3) of a design or of what can be read of a draft."""
-        return breakdown_of(readable(self._fields, data), balance or self._balance)
+    def lines_of(self, values: Values) -> list[TextLine]:
+        return rules_lines(values)
 
     def ruler(self, balance: Mapping[str, Any]) -> tuple[int, ...]:
         """The most points of each cost (N10.2)."""
@@ -86,28 +61,9 @@ class NexusDesign:
             if values.get(kind) or kind in ("attack", "health")
         ]
 
-    def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """The canonical design without name and flavor: equal for cards that play alike (N1.1)."""
-        design = canonical(self._fields, {**data, "name": ""})
-        return {key: value for key, value in design.items() if key not in _NOT_MECHANICS}
-
-    def rules_text(self, data: Mapping[str, Any]) -> list[TextLine]:
-        """The card's rules in words."""
-        return rules_lines(readable(self._fields, data))
-
     def feeds_itself(self, data: Mapping[str, Any]) -> bool:
         """Whether copies of the card may be used without end in one turn."""
         return feeds_itself(readable(self._fields, data))
 
-    def search_facts(
-        self, data: Mapping[str, Any], balance: Mapping[str, Any] | None = None
-    ) -> dict[str, Any]:
-        """Flat facts for search: numbers, lists of keys, and the special's parts or None."""
-        values = readable(self._fields, data)
-        budget = breakdown_of(values, balance or self._balance)
-        facts: dict[str, Any] = {"cost": budget.cost, "points": budget.points}
-        for field in self._fields:
-            if field.kind not in ("text", "long_text"):
-                key = field.path.removeprefix("special.")
-                facts[key] = values.get(field.path, field.default)
-        return facts
+    def fact_name(self, path: str) -> str:
+        return path.removeprefix("special.")
