@@ -23,6 +23,7 @@ DECLARED: dict[str, Sentence] = {
     "wrong_type": _("This cannot be read here. Choose or type it anew."),
     "too_low": _("At least %(low)s."),
     "too_high": _("At most %(high)s."),
+    "not_a_step": _("This has to be a multiple of %(step)s."),
     "is_zero": _("0 would do nothing. Take a number below or above it."),
     "too_short": _("At least %(low)s letters; this has %(length)s."),
     "too_long": _("At most %(high)s letters; this has %(length)s."),

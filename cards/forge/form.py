@@ -16,6 +16,7 @@ from django.http import QueryDict
 from cards.balances import active_balance
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from matches.engine.games import registry
+from matches.engine.kernel.declared import put_value, value_at
 from matches.engine.kernel.design import Choice, Field, When
 
 CREDITS = ("artist", "licence", "alt")
@@ -83,15 +84,11 @@ def content_from_post(game: str, post: QueryDict) -> Content:
     values = applying(declared, {field.path: _posted(field, post) for field in declared})
     design: dict[str, Any] = {}
     for field in declared:
-        head, _, tail = field.path.rpartition(".")
         value = values.get(field.path)
-        if head:
-            design.setdefault(head, None)
-        if value is None:
-            continue
-        if head:
-            design[head] = design[head] or {}
-        (design[head] if head else design)[tail] = value
+        if value is not None:
+            put_value(design, field.path, value)
+        elif "." in field.path:
+            design.setdefault(field.path.partition(".")[0], None)
     return Content(
         design,
         artist=post.get("artist", "")[:ARTIST_LENGTH],
@@ -147,14 +144,6 @@ def applying(declared: Sequence[Field], values: Mapping[str, Any]) -> dict[str, 
         for field in gone:
             del left[field.path]
     return left
-
-
-def value_at(design: Mapping[str, Any], path: str) -> Any:
-    """The value at a dotted path, None where there is none."""
-    place: Any = design
-    for part in path.split("."):
-        place = place.get(part) if isinstance(place, Mapping) else None
-    return place
 
 
 def _members(value: Any) -> Sequence[Any]:

@@ -18,6 +18,7 @@ OWN_DESIGN_FAULTS = {
     *("art_missing", "alt_missing", "artist_missing", "licence_missing"),
 }
 FACTS = {
+    "step": 10,
     "place": 3,
     "names": ["colour"],
     "low": 1,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from matches.engine.kernel.design import Choice, Fault, Field, When
@@ -20,6 +21,7 @@ FAULT_CODES = (
     "wrong_type",  # facts: expected ("text", "whole_number", "choice", "list", "object")
     "too_low",  # facts: low, high
     "too_high",  # facts: low, high
+    "not_a_step",  # no multiple of what it must be one of; facts: step
     "is_zero",  # 0 where only more or less than 0 means something; facts: low, high
     "too_short",  # letters; facts: low, high, length
     "too_long",  # letters; facts: low, high, length
@@ -48,7 +50,7 @@ def declared_faults(fields: Sequence[Field], data: object) -> list[Fault]:
     """All faults of `data` that follow from the declaration, in the order of the form."""
     if not isinstance(data, Mapping):
         return [Fault("", "not_an_object", {"expected": "object"})]
-    faults = list(_unknown_keys(fields, data))
+    faults = list(_shape_faults(_tree(fields), data, ""))
     for field in fields:
         faults += _field_faults(field, fields, data)
     return faults
@@ -76,27 +78,60 @@ def readable(fields: Sequence[Field], data: object) -> dict[str, Any]:
 
 def canonical(fields: Sequence[Field], data: Mapping[str, Any]) -> dict[str, Any]:
     """A design without faults in its one form: keys in the order of the form, defaults filled in,
-    texts cleaned, lists sorted by the order of their choices, empty objects as None."""
-    values = {}
-    for field in fields:
-        value = _value(data, field)
-        if _holds(field.when, fields, data) and value is not _MISSING and value is not None:
-            values[field.path] = value
+    texts cleaned, lists sorted by the order of their choices, empty objects as None. What does not
+    apply is left out."""
     design: dict[str, Any] = {}
     for field in fields:
-        head, _, tail = field.path.rpartition(".")
-        place: dict[str, Any] = design
-        if head:
-            design.setdefault(head, None)
-            if field.path not in values:
-                continue
-            place = design[head] = design[head] or {}
-        value = values.get(field.path, field.default)
-        if field.kind == "choices":
-            chosen = set(value or ())
-            value = [choice.value for choice in field.choices if choice.value in chosen]
-        place[tail] = _stored(field, value)
+        if not _holds(field.when, fields, data):
+            continue
+        value = _value(data, field)
+        if value is None:
+            value = field.default
+        if value is not _MISSING and value is not None:
+            put_value(design, field.path, _stored(field, value))
+        elif "." in field.path:
+            _leave_empty(design, field.path)
+        else:
+            design[field.path] = [] if field.kind == "choices" else None
     return design
+
+
+def put_value(design: dict[str, Any], path: str, value: Any) -> None:
+    """Put a value at a path, making the objects and lists on the way."""
+    place: Any = design
+    steps = path.split(".")
+    for step, following in pairwise(steps):
+        inner = _inside(place, step)
+        if inner is _MISSING or inner is None:
+            inner = [] if following.isdecimal() else {}
+            _set(place, step, inner)
+        place = inner
+    _set(place, steps[-1], value)
+
+
+def value_at(design: object, path: str) -> Any:
+    """What stands at a path; None where nothing does."""
+    found = _look_up(design, path)
+    return None if found is _MISSING else found
+
+
+def _leave_empty(design: dict[str, Any], path: str) -> None:
+    """Let the object that lacks the value at a path be None, until another of its values comes."""
+    place: Any = design
+    for step in path.split(".")[:-1]:
+        inner = _inside(place, step)
+        if inner is _MISSING and isinstance(place, dict):
+            place[step] = None
+        if inner is _MISSING or inner is None:
+            return
+        place = inner
+
+
+def _set(place: Any, step: str, value: Any) -> None:
+    if isinstance(place, list):
+        place.append(value)
+    else:
+        place[step] = value
 
 
 def clean(text: str, kind: str = "text") -> str:
@@ -124,7 +159,11 @@ def has_ink(text: str) -> bool:
 
 
 def _stored(field: Field, value: Any) -> Any:
-    return clean(value, _text_kind(field)) if field.kind in ("text", "long_text") else value
+    if field.kind in ("text", "long_text"):
+        return clean(value, _text_kind(field))
+    if field.kind == "choices":
+        return [choice.value for choice in field.choices if choice.value in value]
+    return value
 
 
 def _text_kind(field: Field) -> str:
@@ -134,15 +173,27 @@ def _text_kind(field: Field) -> str:
 def _value(data: Mapping[str, Any], field: Field) -> Any:
     """The value that `data` gives a field, its default, or _MISSING."""
     head, _, tail = field.path.rpartition(".")
-    place: Any = data
-    if head:
-        place = data.get(head)
-        if not isinstance(place, Mapping):
-            return _MISSING
-    value = place.get(tail or field.path, _MISSING)
-    if value is _MISSING and field.default is not None:
+    place = _look_up(data, head) if head else data
+    value = _inside(place, tail)
+    if value is _MISSING and field.default is not None and isinstance(place, Mapping):
         return field.default
     return value
+
+
+def _look_up(data: object, path: str) -> Any:
+    place: Any = data
+    for step in path.split("."):
+        place = _inside(place, step)
+    return place
+
+
+def _inside(place: Any, step: str) -> Any:
+    """The member of an object or of a list; _MISSING where there is none."""
+    if isinstance(place, Mapping):
+        return place.get(step, _MISSING)
+    if isinstance(place, list) and step.isdecimal() and int(step) < len(place):
+        return place[int(step)]
+    return _MISSING
 
 
 def _holds(when: When, fields: Sequence[Field], data: object) -> bool | None:
@@ -164,40 +215,63 @@ def _members(value: Any) -> list[str]:
     return [str(member) for member in value] if isinstance(value, list) else [str(value)]
 
 
-def _unknown_keys(fields: Sequence[Field], data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Keys that no field has, and parts that should be objects and are none."""
-    known: dict[str, set[str]] = {"": set()}
+Tree = dict[str, "Tree"]
+
+
+def _tree(fields: Sequence[Field]) -> Tree:
+    """All steps of all paths; an object whose steps are numbers stands for a list."""
+    tree: Tree = {}
     for field in fields:
-        head, _, tail = field.path.rpartition(".")
-        known.setdefault(head, set()).add(tail)
-        if head:
-            known[""].add(head)
-    for head, keys in known.items():
-        place = data.get(head) if head else data
-        if isinstance(place, Mapping):
-            strange = sorted(str(key)[:40] for key in place if key not in keys)
-            if strange:
-                names = [name.encode("ascii", "replace").decode() for name in strange[:_LISTED]]
-                yield Fault(head, "unknown_field", {"names": names})
-        elif place is not None:
-            yield Fault(head, "wrong_type", {"expected": "object"})
+        place = tree
+        for step in field.path.split("."):
+            place = place.setdefault(step, {})
+    return tree
+
+
+def _shape_faults(known: Tree, place: Any, path: str) -> Iterator[Fault]:
+    """Keys that no field has, and parts that should be objects or lists and are none."""
+    if all(step.isdecimal() for step in known):
+        if not isinstance(place, list):
+            yield Fault(path, "wrong_type", {"expected": "list"})
+            return
+        if len(place) > len(known):
+            yield Fault(path, "too_many", {"low": None, "high": len(known)})
+    elif not isinstance(place, Mapping):
+        yield Fault(path, "wrong_type", {"expected": "object"})
+        return
+    else:
+        strange = sorted(str(key)[:40] for key in place if key not in known)
+        if strange:
+            names = [name.encode("ascii", "replace").decode() for name in strange[:_LISTED]]
+            yield Fault(path, "unknown_field", {"names": names})
+    for step, below in known.items():
+        inner = _inside(place, step)
+        if below and inner is not _MISSING and inner is not None:
+            yield from _shape_faults(below, inner, f"{path}.{step}" if path else step)
 
 
 def _field_faults(field: Field, fields: Sequence[Field], data: Mapping[str, Any]) -> list[Fault]:
     """All faults of one field, on its own and beside the others."""
+    if field.part and not isinstance(_look_up(data, field.part), Mapping):
+        return []
     value = _value(data, field)
     rule = field.rules.get("", "")
     holds = _holds(field.when, fields, data)
     if holds is None:
         return [] if value is _MISSING or value is None else _own_faults(field, value)
     if not holds:
-        if value is _MISSING or value is None or value == field.default:
+        if not _is_given(data, field):
             return []
         needs = {path: list(allowed) for path, allowed in field.when}
         return [Fault(field.path, "not_here", {"needs": needs}, rule)]
     if value is _MISSING or value is None:
         return [Fault(field.path, "missing", {}, rule)] if field.required else []
     return _own_faults(field, value) or [*_beside_others(field, value, fields, data)]
+
+
+def _is_given(data: Mapping[str, Any], field: Field) -> bool:
+    """Whether `data` itself has a value there."""
+    return _look_up(data, field.path) not in (_MISSING, None)
 
 
 def _own_faults(field: Field, value: Any) -> list[Fault]:
@@ -215,11 +289,11 @@ def _number_faults(field: Field, value: Any) -> list[Fault]:
     rule = field.rules.get("", "")
     if not isinstance(value, int) or isinstance(value, bool):
         return [Fault(field.path, "wrong_type", {"expected": "whole_number"}, rule)]
-    return _range_faults(field.path, value, field.low, field.high, rule)
+    return _range_faults(field.path, value, field.low, field.high, field.step, rule)
 
 
 def _range_faults(
-    path: str, value: int, low: int | None, high: int | None, rule: str
+    path: str, value: int, low: int | None, high: int | None, step: int, rule: str
 ) -> list[Fault]:
     facts = {"low": low, "high": high}
     if low is not None and value < low:
@@ -228,6 +302,8 @@ def _range_faults(
         return [Fault(path, "too_high", facts, rule)]
     if value == 0 and low is not None and low < 0:
         return [Fault(path, "is_zero", facts, rule)]
+    if value % step:
+        return [Fault(path, "not_a_step", {"step": step}, rule)]
     return []
 
 
@@ -334,7 +410,9 @@ def _beside_others(
     """Faults of a sound value that come from what other fields say."""
     for limit in field.limits:
         if _holds(limit.when, fields, data):
-            yield from _range_faults(field.path, value, limit.low, limit.high, limit.rule)
+            yield from _range_faults(
+                field.path, value, limit.low, limit.high, limit.step, limit.rule
+            )
             break
     if not field.choices:
         return

@@ -52,21 +52,29 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A range of a number that holds instead of the field's own while `when` holds."""
+    """A range of a number that holds instead of the field's own while `when` holds.
+
+    step: it is a multiple of this.
+    """
 
     when: When
     low: int
     high: int
     rule: str = ""
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """One field of a design.
 
-    path: its place in the design JSON. kind: "text", "long_text", "number", "choice", "choices"
+    path: its place in the design JSON; a number in it is a place in a list ("strikes.0.name").
+    kind: "text", "long_text", "number", "choice", "choices"
     (a list without order). low, high: of a number, of a text's length, of how many of a list.
     limits: ranges that depend on other fields; the first whose conditions hold counts.
+    step: a number is a multiple of this.
+    part: the path of the optional object that it stands in ("strikes.1", "ability"); where that is
+    not given, nothing in it is needed, and where it is, its fields are needed as they say.
     when: shown and required only if all conditions hold, else it must be absent.
     group: the heading it stands under ("Body", "Traits", "Special").
     rules: the ids of the rules behind it: at "" its own, at another path the one that says how
@@ -87,6 +95,8 @@ class Field:
     required: bool = True
     when: When = ()
     help: str = ""
+    step: int = 1
+    part: str = ""
     rules: Mapping[str, str] = field(default_factory=dict)
 
 
