@@ -14,6 +14,7 @@ import pytest
 import redis
 
 from matches.engine import compiled
+from tests.patience import PATIENCE_SECONDS
 
 POSTGRES_URL = os.environ.get(
     "SPARKFORGE_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres"
@@ -42,14 +43,14 @@ def _missing_node() -> str | None:
 
 def _missing_postgres() -> str | None:
     try:
-        psycopg.connect(POSTGRES_URL, connect_timeout=2).close()
+        psycopg.connect(POSTGRES_URL, connect_timeout=PATIENCE_SECONDS).close()
     except psycopg.OperationalError as error:
         return f"PostgreSQL is missing (SPARKFORGE_TEST_POSTGRES): {str(error).splitlines()[0]}"
     return None
 
 
 def _missing_redis() -> str | None:
-    client = redis.Redis.from_url(REDIS_URL, socket_connect_timeout=2)
+    client = redis.Redis.from_url(REDIS_URL, socket_connect_timeout=PATIENCE_SECONDS)
     try:
         client.ping()
     except redis.RedisError as error:

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.db import connections
 
+from tests.patience import PATIENCE_SECONDS
+
 Act = Callable[[], Any]
 
 
@@ -17,7 +19,7 @@ def at_once(*acts: Act) -> list[Any]:
     answers: list[Any] = [None] * len(acts)
 
     def run(number: int, act: Act) -> None:
-        barrier.wait(timeout=10)
+        barrier.wait(PATIENCE_SECONDS)
         try:
             answers[number] = act()
         except Exception as answer:
@@ -29,5 +31,6 @@ def at_once(*acts: Act) -> list[Any]:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(timeout=30)
+        thread.join(PATIENCE_SECONDS)
+        assert not thread.is_alive(), "an act does not come to an end"
     return answers

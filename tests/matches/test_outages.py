@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -280,7 +281,7 @@ def test_play_waits_longer_each_time_and_goes_on(
 
 @pytest.mark.redis
 async def test_redis_that_is_away_stops_no_act_and_wakes_all_when_back(redis_url: str) -> None:
-    feed = "sparkforge.test.outage"
+    feed = f"sparkforge.test.{uuid4().hex}"
     here, there = RelayChannelLayer(redis_url, feed), RelayChannelLayer(redis_url, feed)
     channel = await there.new_channel()
     await there.group_add("match.one", channel)
@@ -299,3 +300,4 @@ async def test_redis_that_is_away_stops_no_act_and_wakes_all_when_back(redis_url
         assert here._away_until is None
     finally:
         listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE_SECONDS
+
 ROOT = Path(__file__).resolve().parents[2]
 SEND = "from tests.project import celery_probe; celery_probe.{}.delay()"
 
@@ -51,7 +53,7 @@ class Worker:
         return [int(line) for line in path.read_text().split()] if path.exists() else []
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE_SECONDS
         while not condition():
             running = self.process.poll() is None and time.monotonic() < end
             assert running, (self.folder / "log").read_text()

@@ -8,6 +8,7 @@ import pytest
 from channels.exceptions import StopConsumer
 
 from config.consumer import Message, SocketConsumer, handed_on
+from tests.patience import PATIENCE_SECONDS
 
 MESSAGE = {"type": "websocket.send", "text": "{}"}
 
@@ -75,7 +76,7 @@ def talking(*said: Message) -> asyncio.Task[None]:
 async def ended(task: asyncio.Task[None]) -> None:
     """Raises what it ends with; all that it began has ended too."""
     try:
-        await asyncio.wait_for(task, timeout=5)
+        await asyncio.wait_for(task, timeout=PATIENCE_SECONDS)
     finally:
         assert asyncio.all_tasks() == {asyncio.current_task()}
 

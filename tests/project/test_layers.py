@@ -14,10 +14,11 @@ from channels.exceptions import ChannelFull
 
 from config.layers import LOST, WAKE, LocalChannelLayer, Message, wake_up
 from config.relay import RelayChannelLayer, receivers
+from tests.patience import PATIENCE_SECONDS
 
 
 async def taken(layer: LocalChannelLayer, channel: str) -> dict[str, Any]:
-    return await asyncio.wait_for(layer.receive(channel), timeout=5)
+    return await asyncio.wait_for(layer.receive(channel), timeout=PATIENCE_SECONDS)
 
 
 async def is_empty(layer: LocalChannelLayer, channel: str) -> bool:

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from deploy import run
+from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -121,7 +122,7 @@ class Site:
         return [[int(pid) for pid in line.split()] for line in lines]
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE_SECONDS
         while not condition():
             assert time.monotonic() < end, self.output.read_text()
             time.sleep(0.02)
@@ -170,7 +171,7 @@ def test_signal_ends_everything(make_site: Callable[..., Site], number: int) -> 
     site.wait_until(lambda: f"serves http://127.0.0.1:{site.port}/" in site.output.read_text())
     ((parent, child),) = site.families("ran")
     site.process.send_signal(number)
-    assert site.process.wait(timeout=20) == 0
+    assert site.process.wait(timeout=PATIENCE_SECONDS) == 0
     assert not is_running(parent)
     site.wait_until(lambda: not is_running(child))
 
@@ -180,7 +181,7 @@ def test_signal_ends_the_installation_too(make_site: Callable[..., Site]) -> Non
     site.wait_until(lambda: len(site.families("installed")) == 1)
     ((parent, child),) = site.families("installed")
     site.process.send_signal(signal.SIGTERM)
-    assert site.process.wait(timeout=20) == 0
+    assert site.process.wait(timeout=PATIENCE_SECONDS) == 0
     site.wait_until(lambda: not is_running(parent) and not is_running(child))
     assert site.families("ran") == []
 
@@ -189,7 +190,7 @@ def test_second_start_on_the_same_data_is_refused_in_words(make_site: Callable[.
     site = make_site()
     site.wait_until(lambda: len(site.families("ran")) == 1)
     second = site.start()
-    assert second.wait(timeout=20) == 1
+    assert second.wait(timeout=PATIENCE_SECONDS) == 1
     assert "Sparkforge runs already on" in site.output.read_text()
     assert site.process.poll() is None
 
@@ -199,7 +200,7 @@ def test_taken_port_is_named_with_a_way_out(make_site: Callable[..., Site]) -> N
     site.wait_until(lambda: len(site.families("ran")) == 1)
     site.wait_until(lambda: "serves" in site.output.read_text())
     other = site.start(var="other")
-    assert other.wait(timeout=20) == 1
+    assert other.wait(timeout=PATIENCE_SECONDS) == 1
     assert f"make run PORT={site.port + 1}" in site.output.read_text()
 
 
@@ -211,7 +212,7 @@ def test_secret_is_drawn_once_for_its_owner_alone(make_site: Callable[..., Site]
     assert len(first) >= 32
     assert secret.stat().st_mode & 0o777 == 0o600
     site.process.send_signal(signal.SIGTERM)
-    site.process.wait(timeout=20)
+    site.process.wait(timeout=PATIENCE_SECONDS)
     site.process = site.start()
     site.wait_until(lambda: len(site.families("ran")) == 2)
     assert secret.read_text() == first
@@ -226,7 +227,8 @@ def test_several_web_processes_have_one_address(make_site: Callable[..., Site]) 
     pids = {family[0] for family in site.families("ran")}
 
     def ask() -> int:
-        with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/healthz", timeout=20) as answer:
+        address = f"http://127.0.0.1:{site.port}/healthz"
+        with urllib.request.urlopen(address, timeout=PATIENCE_SECONDS) as answer:
             return int(answer.read())
 
     assert ask() in pids
@@ -244,7 +246,7 @@ def test_several_processes_need_what_they_share(
     make_site: Callable[..., Site], missing: str
 ) -> None:
     site = make_site("pass", 1, 2, 1, **{**SHARED, missing: ""})
-    assert site.process.wait(timeout=20) == 1
+    assert site.process.wait(timeout=PATIENCE_SECONDS) == 1
     assert f"set {missing} (docs/scaling.md)" in site.output.read_text()
 
 
@@ -252,7 +254,7 @@ def test_output_for_programs_is_json_alone(make_site: Callable[..., Site]) -> No
     site = make_site(SPARKFORGE_LOG_FORMAT="json")
     site.wait_until(lambda: "serves" in site.output.read_text())
     site.process.send_signal(signal.SIGTERM)
-    site.process.wait(timeout=20)
+    site.process.wait(timeout=PATIENCE_SECONDS)
     lines = [line for line in site.output.read_text().splitlines() if line.startswith("{")]
     said = [json.loads(line)["message"] for line in lines]
     assert any(f"serves http://127.0.0.1:{site.port}/" in message for message in said)
@@ -263,7 +265,7 @@ def test_counts_of_an_earlier_run_are_forgotten(make_site: Callable[..., Site]) 
     site = make_site()
     site.wait_until(lambda: len(site.families("ran")) == 1)
     site.process.send_signal(signal.SIGTERM)
-    site.process.wait(timeout=20)
+    site.process.wait(timeout=PATIENCE_SECONDS)
     old = site.folder / "var" / "metrics" / "counter_1.db"
     old.parent.mkdir()
     old.touch()

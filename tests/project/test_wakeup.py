@@ -15,6 +15,7 @@ from django.conf import settings
 
 from config import wakeup
 from config.layers import LocalChannelLayer, wake_up
+from tests.patience import PATIENCE_SECONDS
 
 INSERT = "INSERT INTO news (name, seq) VALUES (?, ?) ON CONFLICT DO UPDATE SET seq = excluded.seq"
 
@@ -76,7 +77,7 @@ async def joined(layer: LocalChannelLayer, topic: str) -> str:
     return channel
 
 
-async def woken(layer: LocalChannelLayer, channel: str, seconds: float = 5) -> bool:
+async def woken(layer: LocalChannelLayer, channel: str, seconds: float = PATIENCE_SECONDS) -> bool:
     try:
         message = await asyncio.wait_for(layer.receive(channel), seconds)
     except TimeoutError:
