@@ -42,6 +42,7 @@ def _refuse_other_hosts() -> None:
     socket.socket.connect = connect_to_this_host  # type: ignore[method-assign,assignment]
 
 
+pytest_plugins = ["tests.parallel", "tests.tally"]
 _refuse_other_hosts()
 let_flush_lift_triggers()
 

@@ -39,13 +39,14 @@ def test_missing_headers_are_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize(("ci", "status"), [("true", 1), ("", 0)])
 def test_run_without_a_compiler_is_named_and_fails_in_ci(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ci: str, status: int
+    monkeypatch: pytest.MonkeyPatch, ci: str, status: int
 ) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     monkeypatch.setenv("CI", ci)
     monkeypatch.setattr(runs, "pytest", lambda *arguments, **variables: pytest.fail("ran"))
-    assert runs.run_on_compiled_engine() == status
-    assert "No run on the compiled engine. The C compiler" in capsys.readouterr().out
+    part = runs.run_on_compiled_engine()
+    assert (part.name, part.status) == ("on the compiled engine", status)
+    assert part.reason.startswith("The C compiler no-such-compiler is missing")
 
 
 def test_what_others_replace_derive_from_or_pickle_stays_as_it_is() -> None:

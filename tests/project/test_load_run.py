@@ -8,6 +8,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from deploy.install import ROOT
 from tests.browser.site import free_port
 
@@ -36,6 +38,7 @@ def load() -> dict[str, Any]:
     return found
 
 
+@pytest.mark.alone
 def test_matches_under_load_are_answered_without_a_fault() -> None:
     """Case 59: spectators are sent what players are, updates stay small, nothing is refused."""
     found = load()
