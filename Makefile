@@ -6,6 +6,7 @@ PORT ?= 8000
 WEB ?= 1
 PLAY ?= 1
 WORKER ?= 1
+BUDGET ?= 1
 VENV := .venv/bin
 NODE := $(shell command -v node 2>/dev/null)
 PYTHON_FILES := config accounts cards moderation matches deploy tests benchmarks manage.py
@@ -17,7 +18,7 @@ help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 run:  ## start the whole site on this machine (PORT=8000; with PostgreSQL and Redis also WEB=4 PLAY=2)
-	@exec $(PYTHON) -m deploy.run --port $(PORT) --web $(WEB) --play $(PLAY) --worker $(WORKER)
+	@exec $(PYTHON) -m deploy.run --port $(PORT) --web $(WEB) --play $(PLAY) --worker $(WORKER) --budget $(BUDGET)
 
 fast:  ## compile the rules engine, so that bots, reports and matches take less CPU (needs gcc)
 	@$(PYTHON) -m deploy.fast

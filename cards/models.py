@@ -291,6 +291,7 @@ class BudgetReport(models.Model):
     seed, balance: with the version they determine the report to the byte.
     checkpoint: tallies so far; done, total: matches, for the progress shown.
     result: the finished report (docs/budget.md lists its keys).
+    created_at: when it was asked for; by other weights anew, then.
     """
 
     class Phase(models.TextChoices):

@@ -1,4 +1,4 @@
-"""What the worker does for cards: budget reports."""
+"""What the `budget` process does for cards: budget reports."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ import dj_database_url
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import environment
+from config import environment, queues
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = environment.private_folder(
@@ -279,6 +279,10 @@ else:
     }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a broker that is away is waited for
+# Each kind of process names its queue; a worker that names none takes both.
+CELERY_TASK_QUEUES = queues.QUEUES
+CELERY_TASK_DEFAULT_QUEUE = queues.JOBS
+CELERY_TASK_ROUTES = {"cards.tasks.compute_report": {"queue": queues.BUDGET}}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True

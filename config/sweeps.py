@@ -15,7 +15,7 @@ from typing import Any
 from celery.signals import worker_ready
 from django.db import connections
 
-from config import outages
+from config import outages, queues
 
 logger = logging.getLogger(__name__)
 
@@ -42,13 +42,19 @@ _sweeps: list[Sweep] = []
 
 
 def register(act: Callable[[], object], *, seconds: float) -> None:
-    """Let each worker call `act` every `seconds`; for an app's `ready`."""
+    """Let each worker for jobs call `act` every `seconds`; for an app's `ready`."""
     _sweeps.append(Sweep(act, seconds))
 
 
 @worker_ready.connect
 def start(sender: Any, **_: Any) -> None:
-    """Begin all sweeps at once, then in their intervals, on the worker's timer."""
+    """Begin all sweeps at once, then in their intervals, on the worker's timer.
+
+    Not where only reports are computed: such a process gets little time while others are busy,
+    and a sweep that is interrupted by them would keep its locks from them.
+    """
+    if queues.JOBS not in sender.app.amqp.queues.consume_from:
+        return
     for sweep in _sweeps:
         sender.timer.call_after(0, sweep.run)
         sender.timer.call_repeatedly(sweep.seconds, sweep.run)

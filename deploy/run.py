@@ -1,9 +1,10 @@
 """Starts the whole site on this machine: `make run`. Standard library only.
 
 Installs, prepares, then looks after the processes, each in a process group of its own: web
-(pages, API, sockets), play (clocks and bots), worker (jobs). What dies is started again; SIGTERM
-and SIGINT end all, also while it still installs. With PostgreSQL and Redis there may be several
-of each; all web processes take their connections from one socket, so they have one address.
+(pages, API, sockets), play (clocks and bots), worker (jobs), budget (budget reports). What dies is
+started again; SIGTERM and SIGINT end all, also while it still installs. With PostgreSQL and Redis
+there may be several of each; all web processes take their connections from one socket, so they
+have one address.
 """
 
 from __future__ import annotations
@@ -89,8 +90,8 @@ def step(command: Sequence[str | Path]) -> int:
     return child.wait()
 
 
-WORKER_NICE = 10
-"""Reports and recordings may take their time; whoever plays waits for an answer."""
+WORKER_NICE, BUDGET_NICE = 10, 19
+"""Recordings may take their time, reports more of it; whoever plays waits for an answer."""
 
 
 def stand_back(child: subprocess.Popen[bytes], nice: int) -> None:
@@ -184,12 +185,16 @@ class Counts:
     web: int = 1
     play: int = 1
     worker: int = 1
+    budget: int = 1
 
 
 def refuse_unshared(counts: Counts) -> None:
-    """Exit with a sentence if several were asked for and there is nothing that they can share."""
+    """Exit with a sentence if several were asked for and there is nothing that they can share.
+
+    Several that compute reports only need the folder of the broker.
+    """
     missing = [name for name in ("DATABASE_URL", "REDIS_URL") if not os.environ.get(name)]
-    if counts != Counts() and missing:
+    if counts != Counts(budget=counts.budget) and missing:
         sys.exit(
             "Several processes of a kind share PostgreSQL and Redis: set "
             f"{' and '.join(missing)} (docs/scaling.md)."
@@ -212,14 +217,18 @@ def site(port: int, counts: Counts, listener: socket.socket | None) -> list[Proc
     ]
     worker = [
         *["-m", "celery", "--quiet", "-A", "config", "worker"],
-        *["--without-gossip", "--without-mingle", "--without-heartbeat"],
+        *["--without-gossip", "--without-mingle", "--without-heartbeat", "--queues"],
     ]
     return [
         *(Process(name, *web, inherits=shared) for name in names("web", counts.web)),
         *(Process(name, "manage.py", "play") for name in names("play", counts.play)),
         *(
-            Process(name, *worker, "--hostname", f"{name}@%h", nice=WORKER_NICE)
+            Process(name, *worker, "jobs", "--hostname", f"{name}@%h", nice=WORKER_NICE)
             for name in names("worker", counts.worker)
+        ),
+        *(
+            Process(name, *worker, "budget", "--hostname", f"{name}@%h", nice=BUDGET_NICE)
+            for name in names("budget", counts.budget)
         ),
     ]
 
@@ -328,10 +337,10 @@ def run(port: int, counts: Counts) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
-    for kind in ("web", "play", "worker"):
+    for kind in ("web", "play", "worker", "budget"):
         parser.add_argument(f"--{kind}", type=int, default=1, choices=range(1, 65), metavar="N")
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, ask_to_stop)
     asked = parser.parse_args()
     with contextlib.suppress(Stop):
-        run(asked.port, Counts(asked.web, asked.play, asked.worker))
+        run(asked.port, Counts(asked.web, asked.play, asked.worker, asked.budget))

@@ -28,11 +28,17 @@ from matches.engine.games import registry
 from matches.engine.kernel import measure
 
 MATCHES_A_STEP = 10
-LEASE = timedelta(seconds=30)
-"""Longer than MATCHES_A_STEP take on a busy machine; renewed with each step."""
+STORED_EVERY = timedelta(seconds=1)
+"""Each time takes a moment of the database's one writer from those who play."""
+LEASE = timedelta(seconds=120)
+"""Longer than a step, or the search for faults, take who stands back on a busy machine; renewed
+whenever something is stored."""
 MESSAGE_TRUSTED = timedelta(seconds=60)
 """So long a queued report waits for the message that asks for it; then it is asked for again."""
 MOST_ATTEMPTS = 20
+ASKED_AT_ONCE = 20
+"""So many messages of queued reports are on their way at most, however many wait: each is read
+past by every process that looks for work."""
 
 Phase = BudgetReport.Phase
 
@@ -71,6 +77,7 @@ def queue_unmeasured(game: str, balance: str, *, at: datetime) -> int:
         result=None,
         failure="",
         lease_until=at,
+        created_at=at,
     )
     new = [
         BudgetReport(
@@ -101,12 +108,17 @@ def compute_report(report_id: int, *, worker: str) -> bool:
     subject = measure.Subject(version.design, version.cost)
     balance = game.balance(report.balance)
     outcomes = measure.outcomes_from_json(report.checkpoint.get("outcomes", []))
+    stored_at = clock.now()
     while len(outcomes) < report.total:
         numbers = range(len(outcomes), min(report.total, len(outcomes) + MATCHES_A_STEP))
         outcomes += measure.measure(game, subject, balance, str(report.seed), numbers)
-        if not _store_step(report, outcomes, at=clock.now()):
-            return False
-    return _finish(report, outcomes, _faults(report, subject, balance), at=clock.now())
+        at = clock.now()
+        if at - stored_at >= STORED_EVERY or len(outcomes) == report.total:
+            if not _store_step(report, outcomes, at=at):
+                return False
+            stored_at = at
+    result = _result(report, outcomes, _faults(report, subject, balance))
+    return _finish(report, result, at=clock.now())
 
 
 def claim_report(report_id: int, *, worker: str, at: datetime) -> BudgetReport | None:
@@ -129,16 +141,17 @@ def claim_report(report_id: int, *, worker: str, at: datetime) -> BudgetReport |
 
 
 def sweep_reports(*, at: datetime) -> list[int]:
-    """Reports that nobody works on: their messages are to be sent again. Returns their ids."""
-    forgotten = BudgetReport.objects.filter(
-        Q(lease_until__isnull=True) | Q(lease_until__lt=at),
-        phase__in=(Phase.QUEUED, Phase.RUNNING),
-    )
-    ids = list(forgotten.order_by("created_at").values_list("pk", flat=True))
-    asked_again = BudgetReport.objects.filter(pk__in=ids).filter(
-        Q(lease_until__isnull=True) | Q(lease_until__lt=at)
-    )
-    asked_again.update(phase=Phase.QUEUED, lease_until=at + MESSAGE_TRUSTED)
+    """Reports that nobody works on: their messages are to be sent again. Returns their ids.
+
+    The longest waiting first, and no more than keeps ASKED_AT_ONCE messages on their way.
+    """
+    forgotten = Q(lease_until__isnull=True) | Q(lease_until__lt=at)
+    waiting = BudgetReport.objects.filter(phase__in=(Phase.QUEUED, Phase.RUNNING))
+    asked = waiting.filter(phase=Phase.QUEUED, lease_until__gte=at).count()
+    rows = waiting.filter(forgotten).order_by("created_at", "pk").values_list("pk", flat=True)
+    ids = list(rows[: max(0, ASKED_AT_ONCE - asked)])
+    again = waiting.filter(forgotten, pk__in=ids)
+    again.update(phase=Phase.QUEUED, lease_until=at + MESSAGE_TRUSTED)
     return ids
 
 
@@ -151,17 +164,12 @@ def _store_step(report: BudgetReport, outcomes: list[measure.Outcome], *, at: da
     )
 
 
-@transaction.atomic
-def _finish(
-    report: BudgetReport,
-    outcomes: list[measure.Outcome],
-    faults: list[dict[str, Any]],
-    *,
-    at: datetime,
-) -> bool:
-    """Store the report and tell the creator; False if it is no longer ours."""
+def _result(
+    report: BudgetReport, outcomes: list[measure.Outcome], faults: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """What the report says; docs/budget.md lists the keys."""
     version = report.version
-    result = {
+    return {
         "balance": report.balance,
         "breakdown": _breakdown_json(version),
         "measured": measure.report(outcomes, str(report.seed)),
@@ -170,6 +178,12 @@ def _finish(
         "screening": screening.flags_of(version),
         "look_alikes": look_alikes.look_alikes_of(version),
     }
+
+
+@transaction.atomic
+def _finish(report: BudgetReport, result: dict[str, Any], *, at: datetime) -> bool:
+    """Store the report and tell the creator; False if it is no longer ours."""
+    version = report.version
     finished = _ours(report).update(
         phase=Phase.DONE, result=result, checkpoint={}, lease_until=None, updated_at=at
     )

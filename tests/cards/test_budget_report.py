@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any, cast
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from accounts.models import Account, Notification
@@ -15,6 +16,7 @@ from cards.models import BudgetReport, CardVersion
 from cards.services import budget
 from matches.engine.games import registry
 from matches.engine.games.nexus.game import Nexus
+from matches.engine.kernel import measure
 from tests.conftest import Clock
 from tests.factories.cards import make_approved, make_creator, make_submitted
 
@@ -58,6 +60,13 @@ def test_finished_report_tells_its_numbers_and_the_creator(report):
 
 def test_killed_worker_is_continued_with_the_same_numbers(report, clock, monkeypatch):
     steps = []
+    play = measure.measure
+
+    def play_slowly(*args):
+        clock.advance(1)
+        return play(*args)
+
+    monkeypatch.setattr(measure, "measure", play_slowly)
     store = budget._store_step
 
     def store_then_die(*args, **kwargs):
@@ -72,7 +81,7 @@ def test_killed_worker_is_continued_with_the_same_numbers(report, clock, monkeyp
     report.refresh_from_db()
     assert (report.phase, report.done, report.attempt) == (Phase.RUNNING, 10, 1)
     assert budget.sweep_reports(at=clock.now()) == []  # its lease still runs
-    clock.advance(31)
+    clock.advance(121)
     assert budget.sweep_reports(at=clock.now()) == [report.pk]
     assert budget.compute_report(report.pk, worker="two")
     interrupted = numbers_of(report)
@@ -81,6 +90,35 @@ def test_killed_worker_is_continued_with_the_same_numbers(report, clock, monkeyp
     BudgetReport.objects.filter(pk=report.pk).update(phase=Phase.QUEUED, done=0, result=None)
     budget.compute_report(report.pk, worker="three")
     assert numbers_of(report) == interrupted
+
+
+def test_report_is_stored_once_a_second_however_fast_its_matches_are(report, clock, monkeypatch):
+    """On SQLite whoever writes keeps players from writing."""
+    stored = []
+    store = budget._store_step
+
+    def count(report, outcomes, *, at):
+        stored.append(len(outcomes))
+        return store(report, outcomes, at=at)
+
+    monkeypatch.setattr(budget, "_store_step", count)
+    assert budget.compute_report(report.pk, worker="one")
+    assert stored == [24]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_computed_while_the_database_is_locked(report, monkeypatch):
+    """A process that stands back may be interrupted at any point, with all its locks."""
+    inside = []
+    look = look_alikes.look_alikes_of
+
+    def look_and_note(version):
+        inside.append(connection.in_atomic_block)
+        return look(version)
+
+    monkeypatch.setattr(look_alikes, "look_alikes_of", look_and_note)
+    assert budget.compute_report(report.pk, worker="one")
+    assert inside == [False]
 
 
 def test_running_report_is_not_claimed_twice(report, clock):
@@ -104,6 +142,18 @@ def test_lost_message_is_sent_again_after_a_minute(report, clock):
     clock.advance(61)
     assert budget.sweep_reports(at=clock.now()) == [report.pk]
     assert budget.sweep_reports(at=clock.now()) == []
+
+
+def test_messages_of_many_reports_are_sent_some_at_a_time(clock, settings, monkeypatch, db):
+    """Each process that looks for work reads past all that are on their way."""
+    settings.BUDGET_MATCHES = 4
+    monkeypatch.setattr(budget, "ASKED_AT_ONCE", 2)
+    first, second, third = [make_submitted(at=clock.now()).budget_report.pk for _ in range(3)]
+    clock.advance(61)
+    assert budget.sweep_reports(at=clock.now()) == [first, second]
+    assert budget.sweep_reports(at=clock.now()) == []
+    assert budget.compute_report(first, worker="one")
+    assert budget.sweep_reports(at=clock.now()) == [third]
 
 
 def test_card_that_kills_workers_fails_in_the_end(report, clock):

@@ -1,4 +1,4 @@
-"""Budget reports by a real worker in its own process, killed on purpose."""
+"""Budget reports by real workers in their own processes, killed on purpose."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ from django.conf import settings
 from django.db import connection
 
 from cards.models import BudgetReport
-from config import clock
+from config import clock, queues
 from matches.engine.games import registry
 from matches.engine.kernel import measure
 from tests.factories.cards import make_submitted
 
 ROOT = Path(__file__).resolve().parents[2]
+MATCHES = 500
+"""More than a worker plays until it stores them for the first time."""
 PATIENCE = 60
 """Seconds until a test gives up waiting for another process."""
 
 
 class Worker:
-    """The site's own worker on the test's database."""
+    """The site's own worker on the test's database. queue: what it takes; "": everything."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, queue: str = "") -> None:
+        self.queues = ["--queues", queue] if queue else []
         self.environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
         self.environment["SPARKFORGE_VAR"] = str(settings.VAR_DIR)
         if connection.vendor == "postgresql":
@@ -43,7 +46,7 @@ class Worker:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "celery", "-A", "config", "worker"],
+            [sys.executable, "-m", "celery", "-A", "config", "worker", *self.queues],
             cwd=ROOT,
             env=self.environment,
             stdout=self.log,
@@ -57,6 +60,10 @@ class Worker:
             self.process.wait()
             self.process = None
 
+    def end(self) -> None:
+        self.kill_all()
+        self.log.close()
+
     def wait_until(self, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE
         while not condition():
@@ -68,15 +75,26 @@ class Worker:
 
 @pytest.fixture
 def worker(tmp_path: Path) -> Iterator[Worker]:
-    worker = Worker(tmp_path)
+    """The one that computes reports."""
+    worker = Worker(tmp_path, queues.BUDGET)
     yield worker
-    worker.kill_all()
-    worker.log.close()
+    worker.end()
+
+
+@pytest.fixture
+def sweeper(tmp_path: Path) -> Iterator[Worker]:
+    """The one for jobs: it asks again for reports, and computes none."""
+    sweeper = Worker(tmp_path, queues.JOBS)
+    sweeper.start()
+    yield sweeper
+    sweeper.end()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_killed_worker_is_continued_by_the_next(worker: Worker, settings: Any) -> None:
-    settings.BUDGET_MATCHES = 120
+def test_killed_worker_is_continued_by_the_next(
+    worker: Worker, sweeper: Worker, settings: Any
+) -> None:
+    settings.BUDGET_MATCHES = MATCHES
     long_ago = clock.now() - timedelta(minutes=5)  # its message was lost; the sweep finds it
     report = make_submitted(at=long_ago, attack=3, health=5).budget_report
 
@@ -90,7 +108,7 @@ def test_killed_worker_is_continued_by_the_next(worker: Worker, settings: Any) -
     worker.kill_all()
     left = fresh()
     assert left.phase == "running"
-    assert 20 <= left.done < 120
+    assert 20 <= left.done < MATCHES
     assert not left.worker.endswith(f":{os.getpid()}")
 
     BudgetReport.objects.filter(pk=report.pk).update(lease_until=long_ago)  # its time passes
@@ -105,7 +123,7 @@ def test_killed_worker_is_continued_by_the_next(worker: Worker, settings: Any) -
         measure.Subject(version.design, version.cost),
         game.default_balance(),
         str(report.seed),
-        range(120),
+        range(MATCHES),
     )
     assert report.result is not None
     assert report.result["measured"] == measure.report(undisturbed, str(report.seed))

@@ -23,8 +23,7 @@ Phase = RecordingJob.Phase
 def worker(tmp_path: Path) -> Iterator[Worker]:
     worker = Worker(tmp_path)
     yield worker
-    worker.kill_all()
-    worker.log.close()
+    worker.end()
 
 
 def count(phase: str) -> int:

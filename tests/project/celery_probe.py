@@ -6,10 +6,11 @@ import os
 import time
 from pathlib import Path
 
-from config import sweeps
+from config import queues, sweeps
 from config.celery import app as app
 
 FOLDER = Path(os.environ["SPARKFORGE_VAR"])
+app.conf.task_routes = {f"{__name__}.report_until_told": {"queue": queues.BUDGET}}
 
 
 def note(name: str) -> None:
@@ -25,8 +26,8 @@ def work() -> None:
 
 
 @app.task
-def work_until_told() -> None:
-    """A task that ends when the file `enough` is there."""
+def report_until_told() -> None:
+    """A report that ends when the file `enough` is there."""
     note("began")
     while not (FOLDER / "enough").exists():
         time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""The worker with its broker in a folder: a real process, killed on purpose."""
+"""Workers with their broker in a folder: real processes, killed on purpose."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy.run import Counts, site
 from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,10 +20,11 @@ SEND = "from tests.project import celery_probe; celery_probe.{}.delay()"
 
 
 class Worker:
-    """A worker process with its own folder and broker."""
+    """A worker process with its broker in `folder`. arguments: which queues it takes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *arguments: str) -> None:
         self.folder = folder
+        self.arguments = arguments
         self.environment = {
             **os.environ,
             "SPARKFORGE_VAR": str(folder),
@@ -30,12 +32,15 @@ class Worker:
         }
         for name in ("DATABASE_URL", "REDIS_URL"):
             self.environment.pop(name, None)
-        self.log = (folder / "log").open("w+")
+        self.log = (folder / "log").open("a+")
         self.start()
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "celery", "-A", "tests.project.celery_probe", "worker"],
+            [
+                *[sys.executable, "-m", "celery", "-A", "tests.project.celery_probe", "worker"],
+                *self.arguments,
+            ],
             cwd=ROOT,
             env=self.environment,
             stdout=self.log,
@@ -63,17 +68,50 @@ class Worker:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
+    def end(self) -> None:
+        self.kill_all()
+        self.log.close()
+
 
 @pytest.fixture
 def worker(tmp_path: Path) -> Iterator[Worker]:
     worker = Worker(tmp_path)
     yield worker
-    worker.kill_all()
-    worker.log.close()
+    worker.end()
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Iterator[tuple[Worker, Worker]]:
+    """As the supervisor starts them: one for jobs, one for reports, on one folder."""
+    pair = tuple(
+        Worker(tmp_path, *one.arguments[one.arguments.index("--queues") :])
+        for one in site(8000, Counts(), None)
+        if "--queues" in one.arguments
+    )
+    assert len(pair) == 2
+    yield pair
+    for worker in pair:
+        worker.end()
+
+
+def test_jobs_and_sweeps_do_not_wait_for_a_report(pair: tuple[Worker, Worker]) -> None:
+    jobs, reports = pair
+    jobs.send("report_until_told")
+    jobs.wait_until(lambda: jobs.notes("began") != [])
+    jobs.send("work")
+    jobs.wait_until(lambda: jobs.notes("worked") != [])
+    swept = len(jobs.notes("swept"))
+    jobs.wait_until(lambda: len(jobs.notes("swept")) >= swept + 2)
+    assert jobs.notes("ended") == []
+    (jobs.folder / "enough").touch()
+    jobs.wait_until(lambda: jobs.notes("ended") != [])
+    assert [os.getsid(pid) for pid in jobs.notes("worked")] == [jobs.process.pid]
+    assert [os.getsid(pid) for pid in jobs.notes("ended")] == [reports.process.pid]
+    assert set(jobs.notes("swept")) == {jobs.process.pid}
 
 
 def test_task_of_a_killed_child_is_done_by_the_next(worker: Worker) -> None:
-    worker.send("work_until_told")
+    worker.send("report_until_told")  # a worker that names no queue takes both
     worker.wait_until(lambda: len(worker.notes("began")) == 1)
     (first,) = worker.notes("began")
     assert first != worker.process.pid

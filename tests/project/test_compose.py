@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yml").read_text())
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
-OURS = ["prepare", "web", "play", "worker"]
+OURS = ["prepare", "web", "play", "worker", "budget"]
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 PAGE = (ROOT / "docs" / "operations.md").read_text()
 SUBSTITUTED = re.compile(r"\$\{(\w+)(:[?-][^}]*)?\}")
@@ -83,7 +83,7 @@ def test_secrets_come_from_the_file_and_nowhere_else() -> None:
     assert {"deploy/sparkforge.env", "deploy/tls/"} <= set(ignored)
 
 
-@pytest.mark.parametrize("name", ["play", "worker"])
+@pytest.mark.parametrize("name", ["play", "worker", "budget"])
 def test_commands_are_those_of_the_supervisor(name: str) -> None:
     ours = SERVICES[name]["command"]
     assert ours[0] == "python"
@@ -92,6 +92,11 @@ def test_commands_are_those_of_the_supervisor(name: str) -> None:
         del theirs[theirs.index("--hostname") :][:2]
         theirs = theirs[: theirs.index("--hostname")]
     assert ours[1:] == theirs
+
+
+def test_reports_stand_back_between_containers_too() -> None:
+    shares = {name: service.get("cpu_shares", 1024) for name, service in SERVICES.items()}
+    assert shares.pop("budget") * 50 <= min(shares.values())
 
 
 def test_web_serves_as_under_the_supervisor() -> None:
@@ -120,7 +125,7 @@ def test_preparation_runs_once_and_before_the_others() -> None:
     prepare = SERVICES["prepare"]
     assert prepare["restart"] == "no"
     assert prepare["command"] == ["python", "-m", "deploy.prepare"]
-    for name in ("web", "play", "worker"):
+    for name in ("web", "play", "worker", "budget"):
         before = SERVICES[name]["depends_on"]
         assert before["prepare"]["condition"] == "service_completed_successfully"
         assert before["postgres"]["condition"] == "service_healthy"

@@ -22,6 +22,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from accounts.roles import ADMIN, MODERATOR, give_role
 from accounts.services import create_account
+from cards.models import BudgetReport
+from cards.services import budget
 from config import clock as site_clock
 from config import metrics
 from matches import gauges
@@ -29,7 +31,7 @@ from matches.engine import compiled
 from matches.models import Match
 from matches.services import clocks
 from tests.conftest import Clock
-from tests.factories.cards import make_submitted
+from tests.factories.cards import make_approved, make_submitted
 from tests.factories.matches import make_match, make_running
 from tests.matches.sockets import open_socket
 
@@ -125,6 +127,19 @@ def test_queues_say_how_long_their_oldest_waits(clock: Clock) -> None:
     assert {f'sparkforge_queue_age_seconds{{queue="{name}"}}' for name in gauges.queues(at)} <= set(
         samples
     )
+
+
+def test_report_by_new_weights_waits_from_when_they_count(clock: Clock) -> None:
+    """Not since its card was submitted: an alarm at ten minutes would tell of nothing."""
+    kept = make_approved()
+    old = kept.balance
+    BudgetReport.objects.filter(version=kept).update(balance="older", phase="done")
+    at = clock.advance(30 * 86_400)
+    assert budget.queue_unmeasured("nexus", old, at=at) == 1
+    clock.advance(5)
+    samples = read()
+    assert samples['sparkforge_queue_length{queue="budget_reports"}'] == 1
+    assert samples['sparkforge_queue_age_seconds{queue="budget_reports"}'] == 5
 
 
 def test_age_of_the_clock_is_told(clock: Clock) -> None:

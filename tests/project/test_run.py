@@ -250,6 +250,13 @@ def test_several_processes_need_what_they_share(
     assert f"set {missing} (docs/scaling.md)" in site.output.read_text()
 
 
+def test_several_budget_processes_need_nothing_to_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    run.refuse_unshared(run.Counts(budget=3))
+    started = [one.name for one in run.site(8000, run.Counts(budget=2), None)]
+    assert started == ["web", "play", "worker", "budget1", "budget2"]
+
+
 def test_output_for_programs_is_json_alone(make_site: Callable[..., Site]) -> None:
     site = make_site(SPARKFORGE_LOG_FORMAT="json")
     site.wait_until(lambda: "serves" in site.output.read_text())
@@ -291,6 +298,7 @@ def test_who_stands_back_does_so_also_for_other_sessions(monkeypatch: pytest.Mon
         process.child.wait()
 
 
-def test_worker_stands_back_for_who_waits_for_an_answer() -> None:
+def test_reports_stand_back_the_furthest() -> None:
+    """They are computed for minutes; decisions and recordings are waited for."""
     kinds = {one.name: one.nice for one in run.site(8000, run.Counts(), None)}
-    assert kinds == {"web": 0, "play": 0, "worker": run.WORKER_NICE}
+    assert kinds["web"] == kinds["play"] == 0 < kinds["worker"] < kinds["budget"] == 19
