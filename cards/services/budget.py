@@ -117,7 +117,7 @@ def compute_report(report_id: int, *, worker: str) -> bool:
             if not _store_step(report, outcomes, at=at):
                 return False
             stored_at = at
-    result = _result(report, outcomes, _faults(report, subject, balance))
+    result = _result(report, outcomes, _faults(report, subject, balance, outcomes))
     return _finish(report, result, at=clock.now())
 
 
@@ -207,7 +207,10 @@ def _ours(report: BudgetReport) -> QuerySet[BudgetReport]:
 
 
 def _faults(
-    report: BudgetReport, subject: measure.Subject, balance: Balance
+    report: BudgetReport,
+    subject: measure.Subject,
+    balance: Balance,
+    outcomes: list[measure.Outcome],
 ) -> list[dict[str, Any]]:
     """What of the card does not work; a partner is told by its card and name."""
     version = report.version
@@ -217,7 +220,7 @@ def _faults(
     }
     game = cast("measure.MeasuredGame", registry.get(version.game))
     designs = {key: other.design for key, other in others.items()}
-    faults = game.card_faults(subject, balance, str(report.seed), designs)
+    faults = game.card_faults(subject, balance, str(report.seed), designs, outcomes)
     for fault in faults:
         partner = others.get(fault["facts"].get("card", ""))
         if partner is not None:

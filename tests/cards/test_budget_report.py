@@ -255,7 +255,7 @@ PLANTED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
 def test_planted_faults_are_in_the_report_and_on_the_page(
     planted, db, settings, client, monkeypatch
 ):
-    settings.BUDGET_MATCHES = 4
+    settings.BUDGET_MATCHES = 40
     nexus = cast(Nexus, registry.get("nexus"))
     weights = {**nexus.balance("nexus-1")["cost"], "resistance": 15}
     unfit = {**nexus.balance("nexus-1"), "cost": weights}

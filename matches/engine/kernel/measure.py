@@ -9,7 +9,7 @@ work can be cut anywhere, resumed, or shared, and gives the same report.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Protocol, cast
@@ -58,10 +58,12 @@ class MeasuredGame(Game[Any, Any], Protocol):
         balance: Mapping[str, Any],
         seed: str,
         others: Mapping[str, Mapping[str, Any]],
+        outcomes: Sequence[Outcome],
     ) -> list[Json]:
         """What of a card does not work, alone or with one of the `others` (design by key).
 
-        Each: `kind`, a word of the game's, and `facts`, what shows it. Plays some matches.
+        outcomes: of its measured matches by this seed, some of which are played once more.
+        Each: `kind`, a word of the game's, and `facts`, what shows it.
         """
         ...
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from matches.engine.kernel.game import Json, SeatDeck
-from matches.engine.kernel.measure import Subject, Trial
+from matches.engine.kernel.measure import Outcome, Subject, Trial
 from tests.engine.fixture_game.game import Lanterns
 from tests.engine.fixture_game.state import Action, State
 
@@ -49,6 +49,7 @@ class OfferedLanterns(Lanterns):
         balance: Mapping[str, Any],
         seed: str,
         others: Mapping[str, Mapping[str, Any]],
+        outcomes: Sequence[Outcome],
     ) -> list[Json]:
         """None: every lantern gives light."""
         return []

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from matches.engine.games import registry
 from matches.engine.games.nexus.lab.faults import (
-    Usage,
-    faults_of,
+    Fault,
+    dead_text,
     pairs_that_feed,
     partners_of,
-    usage,
+    unused,
 )
-from matches.engine.kernel.measure import Subject
+from matches.engine.kernel.measure import Outcome, Subject, measure
 
 NEXUS = registry.get("nexus")
 BALANCE = NEXUS.default_balance()
@@ -30,12 +31,14 @@ def charger(charge: int, amount: int, target: str = "chosenAllyCreature") -> dic
     return card(special=special | {"amount": amount})
 
 
-def kinds(design: dict[str, Any], used: Usage | None = None) -> list[str]:
-    return [fault.kind for fault in faults_of(design, used)]
+def dead(design: dict[str, Any]) -> list[str]:
+    return [fault.kind for fault in dead_text(design)]
 
 
-def used(design: dict[str, Any], cost: int, matches: int = 24) -> Usage:
-    return usage(Subject(design, cost), BALANCE, "lab", matches)
+def unused_in(design: dict[str, Any], cost: int, matches: int = 40) -> list[Fault]:
+    """What `matches` measured matches of a card show."""
+    subject = Subject(design, cost)
+    return unused(subject, BALANCE, "lab", measure(NEXUS, subject, BALANCE, "lab", range(matches)))
 
 
 def test_two_cards_that_feed_each_other_are_found():
@@ -92,8 +95,8 @@ def test_card_that_goes_on_alone_is_not_told_with_every_other():
 
 @pytest.mark.parametrize("trait", ["sturdy", "bastion"])
 def test_trait_that_does_nothing_on_a_guard_is_dead(trait):
-    assert kinds(card(traits=["guard", trait])) == ["dead_trait"]
-    assert kinds(card(traits=["eager", trait])) == []
+    assert dead(card(traits=["guard", trait])) == ["dead_trait"]
+    assert dead(card(traits=["eager", trait])) == []
 
 
 @pytest.mark.parametrize(
@@ -106,29 +109,48 @@ def test_trait_that_does_nothing_on_a_guard_is_dead(trait):
     ids=lambda special: special["trigger"],
 )
 def test_special_that_can_change_nothing_is_dead(special):
-    assert kinds(card(special=special)) == ["dead_special"]
+    assert dead(card(special=special)) == ["dead_special"]
 
 
 def test_special_that_never_goes_off_is_found_by_playing():
     """At 1 health every damage kills it, so nothing is left to answer."""
     special = {"trigger": "onDamaged", "effect": "draw", "target": "allyHero", "amount": 1}
     frail = card(attack=4, health=1, special=special)
-    found = used(frail, 2)
-    assert found.played_in >= 10
-    assert kinds(frail, found) == ["never_fires"]
-    tough = card(attack=4, health=9, special=special)
-    assert kinds(tough, used(tough, 2)) == []
+    (found,) = unused_in(frail, 2)
+    assert found.kind == "never_fires"
+    assert found.facts["played_in"] >= 10
+    assert unused_in(card(attack=4, health=9, special=special), 2) == []
 
 
 def test_card_that_the_bot_never_plays_is_found():
-    useless = card(attack=0, health=1)
-    found = used(useless, 10)
-    assert kinds(useless, found) == ["never_played"]
-    assert kinds(card(attack=6, health=6), used(card(attack=6, health=6), 3)) == []
+    assert unused_in(card(attack=0, health=1), 10) == [
+        Fault("never_played", {"played_in": 0, "matches": 40})
+    ]
+    assert unused_in(card(attack=6, health=6), 3) == []
+
+
+def test_card_that_is_played_once_in_many_matches_is_found_in_many():
+    """Once in a hundred: forty matches may well show none of it, or one."""
+    subject = Subject(card(), 2)
+    rows = [Outcome(number, 0, played=number == 7, length=9, actions=9) for number in range(100)]
+    assert unused(subject, BALANCE, "lab", rows) == [
+        Fault("never_played", {"played_in": 1, "matches": 100})
+    ]
+    rows[8] = rows[9] = replace(rows[7], number=8)
+    assert unused(subject, BALANCE, "lab", rows) == []
+    assert unused(subject, BALANCE, "lab", rows[20:59]) == [], "too few to tell"
+
+
+def test_matches_that_crashed_show_nothing_and_are_not_played_again():
+    """They are told of as crashes; the next try would only crash again."""
+    special = {"trigger": "onDamaged", "effect": "draw", "target": "allyHero", "amount": 1}
+    crashed = Outcome(0, None, played=True, length=1, actions=1, error="a rule failed")
+    rows = [replace(crashed, number=number) for number in range(100)]
+    assert unused(Subject(card(special=special), 2), BALANCE, "lab", rows) == []
 
 
 def test_sound_starter_cards_have_no_fault():
     designs = NEXUS.sample_decks(0)[0].designs
-    found = {key: kinds(dict(design)) for key, design in designs.items()}
+    found = {key: dead(dict(design)) for key, design in designs.items()}
     assert {key: faults for key, faults in found.items() if faults} == {}
     assert pairs_that_feed(designs) == []

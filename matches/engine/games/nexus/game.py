@@ -26,7 +26,7 @@ from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.face import SAMPLES, Face, refuse_stale_wait, refuse_void_of_ended
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
-from matches.engine.kernel.measure import Subject, Trial
+from matches.engine.kernel.measure import Outcome, Subject, Trial
 from matches.engine.kernel.sample import sample_match
 
 
@@ -152,8 +152,10 @@ class Nexus(Face[Rules]):
         balance: Mapping[str, Any],
         seed: str,
         others: Mapping[str, Mapping[str, Any]],
+        outcomes: Sequence[Outcome],
     ) -> list[Json]:
-        return [fault.to_json() for fault in card_faults(subject, balance, seed, others)]
+        found = card_faults(subject, balance, seed, others, outcomes)
+        return [fault.to_json() for fault in found]
 
     def plays(self, action: Action) -> str | None:
         return action.card if isinstance(action, Play) else None

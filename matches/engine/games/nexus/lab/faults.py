@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, Final, cast
@@ -22,13 +22,16 @@ from matches.engine.games.nexus.state import LANES
 from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Config, Json
-from matches.engine.kernel.measure import MOST_ACTIONS, MeasuredGame, Subject
+from matches.engine.kernel.measure import MeasuredGame, Outcome, Subject
 
 SHUT_OFF: Final = {"sturdy": "guard", "bastion": "guard"}
 """Trait -> the trait beside which it does nothing (N7.4, N7.7)."""
-USAGE_MATCHES: Final = 40
+LEAST_MATCHES: Final = 40
+"""In fewer a card may well stay in the deck by chance."""
 LEAST_PLAYS: Final = 10
 """In so many matches a card must have been played before its special counts as never used."""
+MOST_HEARD: Final = 40
+"""So many matches are played once more, to hear a special go off."""
 HARDLY: Final = 0.02
 """A card played in a smaller share of matches counts as never played."""
 MOST_STEPS: Final = 200
@@ -59,51 +62,18 @@ def card_faults(
     balance: Mapping[str, Any],
     seed: str,
     others: Mapping[str, Mapping[str, Any]],
+    outcomes: Sequence[Outcome],
 ) -> list[Fault]:
-    """All faults of a card, alone and with each of the `others`; plays USAGE_MATCHES matches."""
-    used = usage(subject, balance, seed, USAGE_MATCHES)
+    """All faults of a card, alone and with each of the `others`, and in its measured matches."""
     return [
-        *faults_of(subject.design, used),
+        *dead_text(subject.design),
+        *unused(subject, balance, seed, outcomes),
         *(Fault("feed_each_other", {"card": key}) for key in partners_of(subject.design, others)),
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """What became of a card in some matches: in how many it was played, and its special fired."""
-
-    matches: int
-    played_in: int
-    fired_in: int
-
-
-def usage(subject: Subject, balance: Mapping[str, Any], seed: str, matches: int) -> Usage:
-    """Play the first measured matches of a card once more and listen to its special."""
-    game = cast(MeasuredGame, registry.get(GAME))
-    played_in = fired_in = 0
-    for number in range(matches):
-        trial = game.trial(subject, balance, number)
-        chance = SeededChance(f"{seed}:{number // 2}")
-        state = game.new(trial.config, trial.decks, chance)
-        log: Log = []
-        played = False
-        for _ in range(MOST_ACTIONS):
-            seats = game.actors(state)
-            if not seats:
-                break
-            seat = seats[0]
-            action = game.choose(game.view(state, seat), trial.config, seat, "measure")
-            played = played or (seat == trial.seat and game.plays(action) in trial.ids)
-            game.apply(state, seat, action, chance, log)
-        played_in += played
-        fired_in += any(
-            event.type == "special_fired" and event.facts["creature"] in trial.ids for event in log
-        )
-    return Usage(matches, played_in, fired_in)
-
-
-def faults_of(design: Mapping[str, Any], used: Usage | None = None) -> list[Fault]:
-    """What does not work in one card. used: None where nothing was played yet."""
+def dead_text(design: Mapping[str, Any]) -> list[Fault]:
+    """What of one card can never do anything."""
     traits, special = design.get("traits") or (), design.get("special")
     found = [
         Fault("dead_trait", {"trait": trait, "beside": other})
@@ -111,17 +81,43 @@ def faults_of(design: Mapping[str, Any], used: Usage | None = None) -> list[Faul
         if trait in traits and other in traits
     ]
     reason = _why_dead(special) if special else None
-    if reason:
-        found.append(Fault("dead_special", {"reason": reason}))
-    if used is None or not used.matches:
-        return found
-    if used.played_in < HARDLY * used.matches or not used.played_in:
-        facts = {"played_in": used.played_in, "matches": used.matches}
-        found.append(Fault("never_played", facts))
-    elif special and not reason and used.played_in >= LEAST_PLAYS and not used.fired_in:
-        facts = {"played_in": used.played_in, "fired_in": 0}
-        found.append(Fault("never_fires", facts))
-    return found
+    return [*found, Fault("dead_special", {"reason": reason})] if reason else found
+
+
+def unused(
+    subject: Subject, balance: Mapping[str, Any], seed: str, outcomes: Sequence[Outcome]
+) -> list[Fault]:
+    """What did not happen in measured matches: that it was played, that its special went off."""
+    sound = [outcome for outcome in outcomes if not outcome.error]
+    if len(sound) < LEAST_MATCHES:
+        return []
+    with_it = [outcome.number for outcome in sound if outcome.played]
+    if len(with_it) < HARDLY * len(sound):
+        return [Fault("never_played", {"played_in": len(with_it), "matches": len(sound)})]
+    special = subject.design.get("special")
+    if not special or _why_dead(special) or len(with_it) < LEAST_PLAYS:
+        return []
+    heard = with_it[:MOST_HEARD]
+    if any(_fires(subject, balance, seed, number) for number in heard):
+        return []
+    return [Fault("never_fires", {"played_in": len(heard), "fired_in": 0})]
+
+
+def _fires(subject: Subject, balance: Mapping[str, Any], seed: str, number: int) -> bool:
+    """Whether its special goes off in a measured match, which is played once more."""
+    game = cast(MeasuredGame, registry.get(GAME))
+    trial = game.trial(subject, balance, number)
+    chance = SeededChance(f"{seed}:{number // 2}")
+    state = game.new(trial.config, trial.decks, chance)
+    while seats := game.actors(state):
+        action = game.choose(game.view(state, seats[0]), trial.config, seats[0], "measure")
+        log: Log = []
+        game.apply(state, seats[0], action, chance, log)
+        if any(
+            event.type == "special_fired" and event.facts["creature"] in trial.ids for event in log
+        ):
+            return True
+    return False
 
 
 def _why_dead(special: Mapping[str, Any]) -> str | None:
