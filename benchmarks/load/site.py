@@ -28,7 +28,7 @@ import psycopg
 from psycopg import sql
 
 from benchmarks.load import processes
-from deploy.run import MEMORY, Counts
+from deploy.run import MEMORY, Counts, Process, kill_group, stand_back
 from deploy.run import site as site_processes
 from matches.engine import compiled
 
@@ -94,8 +94,11 @@ class Site:
             raise Unable(f"{' '.join(arguments)[:80]}: {done.stderr[-2000:]}")
         return done.stdout
 
-    def start(self, name: str, *arguments: str) -> None:
-        """Start one of the servers; what it says goes to `<folder>/<name>.log`."""
+    def start(self, name: str, *arguments: str, nice: int = 0) -> None:
+        """Start one of the servers; what it says goes to `<folder>/<name>.log`.
+
+        nice: how far it stands back for the others, in a session of its own.
+        """
         with (self.folder / f"{name}.log").open("ab") as log:
             self.servers[name] = subprocess.Popen(
                 [sys.executable, *arguments],
@@ -104,14 +107,22 @@ class Site:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
+                start_new_session=nice > 0,
             )
+        if nice:
+            stand_back(self.servers[name], nice)
+
+    def start_as_run(self, name: str) -> None:
+        """Start one of the processes as `make run` does."""
+        process = process_of(name, self.ports[0])
+        self.start(name, *process.arguments, nice=process.nice)
 
     def restart(self) -> None:
         """Start all servers, anew if they run, so that their memory is that of the beginning."""
         self.end()
         for number, port in enumerate(self.ports):
             self.start(f"web{number}", *web_arguments(port))
-        self.start("play", "manage.py", "play")
+        self.start_as_run("play")
         self.wait_until_ready()
 
     def end(self) -> None:
@@ -125,6 +136,7 @@ class Site:
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
+            kill_group(server)  # what a session of its own has left; else there is no such group
         self.servers.clear()
 
     def wait_until_ready(self) -> None:
@@ -214,9 +226,12 @@ def end_when_told() -> None:
 
 def web_arguments(port: int) -> tuple[str, ...]:
     """How `make run` starts a web process."""
-    return next(
-        each.arguments for each in site_processes(port, Counts(), None) if each.name == "web"
-    )
+    return process_of("web", port).arguments
+
+
+def process_of(name: str, port: int) -> Process:
+    """One of the processes of `make run`."""
+    return next(each for each in site_processes(port, Counts(), None) if each.name == name)
 
 
 def _prepare(site: Site) -> None:

@@ -16,7 +16,7 @@ from config import clock
 class Command(BaseCommand):
     help = (
         "Queue a budget report for every playable card without one by the weights that count, such "
-        "as the starter cards. The worker computes them one after another, standing back for play."
+        "as the starter cards. `budget` processes compute them, standing back for play."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
