@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.usersessions.adapter import DefaultUserSessionsAdapter
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import messages, names, queries, services
+from accounts import messages, names, queries, services, tokens
 from accounts.models import Account
 
 
@@ -50,3 +51,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         filled: Account = super().save_user(request, user, form, commit=False)
         return services.register(filled) if commit else filled
+
+
+class SessionsAdapter(DefaultUserSessionsAdapter):
+    """Who logs out all others ends what programs may do in their name, too."""
+
+    def end_sessions(self, sessions: Any) -> None:
+        """allauth's for the button at "Devices"."""
+        super().end_sessions(sessions)
+        tokens.revoke_tokens(self.request.user)

@@ -58,3 +58,71 @@ class Suspended(AccountRefusal):
         """Says until when, or that it is for good."""
         code = "suspended_until" if self.facts["until"] else "suspended_for_good"
         return messages.refusal_sentence(code, self.facts)
+
+
+class TokenUnknown(AccountRefusal):
+    """No token has this secret: mistyped, revoked, or its account is closed."""
+
+    code = "token_unknown"
+    status = 401
+
+
+class TokenEnded(AccountRefusal):
+    """Its time is over, or the password was changed since."""
+
+    code = "token_ended"
+    status = 401
+
+
+class ScopeMissing(AccountRefusal):
+    """The token may not do this. facts: scope, or any_of several; scopes (had)."""
+
+    code = "scope_missing"
+    status = 403
+
+
+class ClosedToTokens(AccountRefusal):
+    """Only somebody who signed in may do this."""
+
+    code = "closed_to_tokens"
+    status = 403
+
+
+class SignInTooOld(AccountRefusal):
+    """At the review desk a token works for some time after a sign-in. facts: hours."""
+
+    code = "sign_in_too_old"
+    status = 403
+
+
+class NoSuchToken(AccountRefusal):
+    """There is none, or it is somebody else's."""
+
+    code = "no_such_token"
+    status = 404
+
+
+class ScopeUnknown(AccountRefusal):
+    """No such scope. facts: scope."""
+
+    code = "scope_unknown"
+    status = 400
+
+
+class ScopeNotYours(AccountRefusal):
+    """Only moderators can give this scope. facts: scope."""
+
+    code = "scope_not_yours"
+    status = 403
+
+
+class TokenNameTaken(AccountRefusal):
+    """Another token of this person has the name. facts: name."""
+
+    code = "token_name_taken"
+
+
+class TooManyTokens(AccountRefusal):
+    """facts: limit."""
+
+    code = "too_many_tokens"

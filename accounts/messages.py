@@ -48,6 +48,24 @@ REFUSALS: Sentences = {
     "suspended": _("Your account is suspended from this."),
     "suspended_until": _("Your account is suspended from this until %(until)s: %(reason)s"),
     "suspended_for_good": _("Your account is suspended from this for good: %(reason)s"),
+    "token_unknown": _("This token is unknown. It may be mistyped, or revoked by its owner."),
+    "token_ended": _(
+        "This token has ended: its time is over, or its owner has a new password. Make another in "
+        "the settings."
+    ),
+    "scope_missing": _(
+        "This token lacks the scope “%(scope)s”. Make one that has it, in the settings."
+    ),
+    "closed_to_tokens": _("No token can do this. Sign in on the site."),
+    "sign_in_too_old": _(
+        "A token works at the review desk for %(hours)s hours after its owner signed in. Sign in "
+        "on the site, or confirm your password at your tokens there."
+    ),
+    "no_such_token": _("This token is not there (any more)."),
+    "scope_unknown": _("There is no scope “%(scope)s”."),
+    "scope_not_yours": _("Only moderators can make tokens for the review desk."),
+    "token_name_taken": _("You have a token “%(name)s” already. Give this one another name."),
+    "too_many_tokens": _("You have %(limit)s tokens, which is the most. Revoke one first."),
 }
 
 NOTIFICATIONS: Sentences = {
@@ -82,6 +100,10 @@ NOTIFICATIONS: Sentences = {
     "match_fault": _("The rules failed in match %(match)s after step %(seq)s."),
     "recording_failed": _("Match %(match)s could not be recorded: %(why)s."),
     "match_voided": _("A match with %(player)s was called off and does not count."),
+    "token_made": _(
+        "Until %(until)s a program can act in your name, by the new token “%(name)s”. If you did "
+        "not make it, revoke it and change your password."
+    ),
     "suspended": _("Your account was suspended: %(reason)s"),
     "suspension_lifted": _("A suspension of your account was lifted."),
 }

@@ -1,4 +1,4 @@
-"""People: the account with its name, language and zone, its sanctions and notifications.
+"""People: the account with its name, language and zone, its sanctions, notifications and tokens.
 
 Sanctions are given by `moderation` and stored here as standing, so that every app can ask.
 Every write goes through `accounts.services`.
@@ -136,3 +136,36 @@ class Notification(models.Model):
     def sentence(self) -> str:
         """What the person reads."""
         return messages.notification_sentence(self.kind, self.facts)
+
+
+class Token(models.Model):
+    """What a program brings to act in its owner's name (`accounts.tokens`).
+
+    digest: of the secret, which is stored nowhere. beginning: its first signs, by which the owner
+    tells it from others. scopes: keys of `accounts.scopes.SCOPES`. stamp: of the owner's password
+    when it was made; with another password it has ended. last_used_at: to the minute.
+    """
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    beginning = models.CharField(max_length=8)
+    scopes = models.JSONField(default=list)
+    stamp = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["account", "name"], name="tokens_of_an_account_have_names_of_their_own"
+            ),
+            models.CheckConstraint(
+                condition=Q(expires_at__gt=models.F("made_at")),
+                name="tokens_end_after_they_are_made",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.account}"

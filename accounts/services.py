@@ -71,6 +71,16 @@ def lock_account(account: Account) -> None:
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
+def note_sign_in(user: Account, *, reauthenticated: bool = False, **_: Any) -> None:
+    """Who shows once more that it is them has signed in again (allauth's signal).
+
+    Of the first time Django takes note itself, once all steps are done.
+    """
+    if reauthenticated:
+        user.last_login = clock.now()
+        user.save(update_fields=["last_login"])
+
+
 def save_settings(account: Account, *, language: str, zone: str, watchable: bool) -> Account:
     """Store the language and the time zone in which the person reads the site.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import views
+from accounts import token_pages, views
 
 app_name = "accounts"
 
@@ -18,4 +18,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="open_notification",
     ),
     path("settings/", views.preferences, name="settings"),
+    path("settings/tokens/", token_pages.token_list, name="tokens"),
+    path("settings/tokens/<int:token_id>/revoke/", token_pages.revoke_token, name="revoke_token"),
 ]

@@ -1,4 +1,4 @@
-"""How the API reads bodies and answers errors, and how its schema says so (`/api/schema/`)."""
+"""How the API reads bodies and answers errors; what it says of itself is in `config.api_schema`."""
 
 from __future__ import annotations
 
@@ -18,23 +18,6 @@ from matches.engine.kernel.jsonio import parse_strictly, unsafe_part
 LONGEST_BODY = 262_144
 """Bytes; the largest deck is a tenth of it."""
 DEEPEST_BODY = 16
-
-ERROR_SCHEMA: dict[str, Any] = {
-    "type": "object",
-    "required": ["error"],
-    "properties": {
-        "error": {
-            "type": "object",
-            "required": ["code", "message", "rule", "facts"],
-            "properties": {
-                "code": {"type": "string", "description": "a word for programs"},
-                "message": {"type": "string", "description": "a sentence for people"},
-                "rule": {"type": "string", "description": "the rule's id, or empty"},
-                "facts": {"type": "object", "additionalProperties": True},
-            },
-        }
-    },
-}
 
 
 class BodyTooLarge(APIException):
@@ -77,7 +60,8 @@ def exception_handler(exception: Exception, context: dict[str, Any]) -> Response
     """
     if isinstance(exception, AppRefusal):
         metrics.refused("api", exception.code)
-        return Response(exception.as_json(), status=exception.status)
+        headers = {"WWW-Authenticate": "Bearer"} if exception.status == 401 else None
+        return Response(exception.as_json(), status=exception.status, headers=headers)
     answer = rest_answer(exception, context)
     if answer is None:
         return None
@@ -114,16 +98,3 @@ def faults_by_path(detail: Any, path: str = "") -> dict[str, list[dict[str, str]
         for where, found in faults_by_path(value, below).items():
             faults.setdefault(where, []).extend(found)
     return faults
-
-
-def document_errors(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """drf-spectacular's hook: every operation may answer with the one error shape."""
-    result.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR_SCHEMA
-    answer = {
-        "description": "A refusal or an error",
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
-    }
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            operation["responses"].setdefault("default", answer)
-    return result

@@ -15,6 +15,7 @@ from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from accounts.models import Account
+from accounts.scopes import PLAY, needs_scope
 from config import clock
 from matches import access, envelope, queries
 from matches.engine.kernel.refusal import Refusal
@@ -145,6 +146,7 @@ class InvitationLine(serializers.ModelSerializer[Invitation]):
         return invitation.is_open(clock.now())
 
 
+@needs_scope(PLAY)
 class PlayerView(APIView):
     """For people who are signed in."""
 
@@ -176,6 +178,7 @@ class MatchList(PlayerView):
         return created(match)
 
 
+@needs_scope(PLAY, read_suffices=False)
 class MatchState(PlayerView):
     throttle_classes = (ReadThrottle,)
 

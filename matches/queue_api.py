@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import UserRateThrottle
 
+from accounts.scopes import PLAY, needs_scope
 from config import clock
 from matches import access, queue, rematches
 from matches.api import (
@@ -50,6 +51,7 @@ class NewTicket(serializers.Serializer[Any]):
     consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
 
+@needs_scope(PLAY, read_suffices=False)
 class Queue(PlayerView):
     throttle_classes = (WaitThrottle,)
 
@@ -87,6 +89,7 @@ class Queue(PlayerView):
         return Response(status=204)
 
 
+@needs_scope(PLAY, read_suffices=False)
 class Again(PlayerView):
     throttle_classes = (WaitThrottle,)
 

@@ -8,13 +8,14 @@ from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, path, reverse
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Account
+from accounts.scopes import PLAY, needs_scope
 from matches import access, recordings
+from matches.api import PlayerView
 from matches.chance_proof import proof_of
 from matches.positions import position_at, scenario_of
 from matches.replay_facts import facts_of
@@ -45,6 +46,7 @@ class Begun(serializers.Serializer[Any]):
     url = serializers.CharField()
 
 
+@needs_scope(PLAY)
 class ReplayState(APIView):
     @extend_schema(
         parameters=[OpenApiParameter("audience", str, description="seat-0, seat-1, public, open")],
@@ -57,6 +59,7 @@ class ReplayState(APIView):
         return Response(facts_of(match, audience, by=request.user))
 
 
+@needs_scope(PLAY)
 class ReplayRecording(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str, audience: str) -> HttpResponse:
@@ -69,15 +72,13 @@ class ReplayRecording(APIView):
         )
         if is_packed:
             answer["Content-Encoding"] = "gzip"
-        answer["Vary"] = "Accept-Encoding, Cookie"
+        answer["Vary"] = "Accept-Encoding, Authorization, Cookie"
         # It never changes, but who may read it may: asked again each time.
         answer["Cache-Control"] = "private, no-cache"
         return answer
 
 
-class ReplayNotes(APIView):
-    permission_classes = (IsAuthenticated,)
-
+class ReplayNotes(PlayerView):
     @extend_schema(request=NoteText, responses=NoteText)
     def put(self, request: Request, match_id: str, seq: int) -> Response:
         """Keep your own note on a step; nobody else reads it."""
@@ -89,9 +90,7 @@ class ReplayNotes(APIView):
         return Response(NoteText({"text": kept.text if kept else ""}).data)
 
 
-class ReplayBranches(APIView):
-    permission_classes = (IsAuthenticated,)
-
+class ReplayBranches(PlayerView):
     @extend_schema(request=NewBranch, responses={201: Begun})
     def post(self, request: Request, match_id: str) -> Response:
         """Begin a sandbox match with the bot from a step."""
@@ -102,6 +101,7 @@ class ReplayBranches(APIView):
         return Response(Begun({"id": match.pk, "url": url}).data, status=201)
 
 
+@needs_scope(PLAY)
 class ReplayScenario(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str, seq: int) -> Response:
@@ -109,6 +109,7 @@ class ReplayScenario(APIView):
         return Response(scenario_of(position_at(match_id, seq, by=request.user)))
 
 
+@needs_scope(PLAY)
 class MatchChance(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str) -> Response:

@@ -11,15 +11,14 @@ from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.http import require_GET
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import UserRateThrottle
-from rest_framework.views import APIView
 
 from accounts.models import Account
 from config import clock
 from matches import access
+from matches.api import PlayerView
 from matches.gallery import gallery_of
 from matches.services import watching
 from matches.watchable import live_matches
@@ -59,9 +58,7 @@ class Permission(serializers.Serializer[Any]):
     is_watchable = serializers.BooleanField(read_only=True)
 
 
-class LiveList(APIView):
-    permission_classes = (IsAuthenticated,)
-
+class LiveList(PlayerView):
     @extend_schema(responses=LiveLine(many=True))
     def get(self, request: Request) -> Response:
         """Matches that you may watch now, at most 50."""
@@ -69,8 +66,7 @@ class LiveList(APIView):
         return Response(LiveLine(found, many=True).data)
 
 
-class Watched(APIView):
-    permission_classes = (IsAuthenticated,)
+class Watched(PlayerView):
     throttle_classes = (WatchThrottle,)
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
@@ -83,9 +79,7 @@ class Watched(APIView):
         return Response(gallery_of(match_id).frames_of())
 
 
-class OwnPermission(APIView):
-    permission_classes = (IsAuthenticated,)
-
+class OwnPermission(PlayerView):
     @extend_schema(responses=Permission)
     def get(self, request: Request, match_id: str) -> Response:
         """Do you let others watch your match?"""

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Account
+from accounts.scopes import REPORTS, needs_scope
 from config import clock
 from moderation import evidence, subjects
 from moderation.models import Report
@@ -64,6 +65,7 @@ class ReportShape(serializers.ModelSerializer[Report]):
 @extend_schema(
     methods=["POST"], request=NewReportShape, responses={201: ReportShape}, tags=["reports"]
 )
+@needs_scope(REPORTS)
 @api_view(["GET", "POST"])
 @permission_classes([IsAuthenticated])
 def own_reports(request: Request) -> Response:

@@ -88,6 +88,7 @@ def settings_links(context: RequestContext) -> list[dict[str, Any]]:
         (_("E-mail"), "account_email", "ui-message-square", ("account_email",)),
         (_("Second factor"), "mfa_index", "ui-check", ("mfa_",)),
         (_("Devices"), "usersessions_list", "ui-user", ("usersessions_list",)),
+        (_("Tokens"), "accounts:tokens", "ui-link", ("tokens",)),
     )
     return [
         {

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.scopes import FORGE, needs_scope
 from cards import access
 from cards.api.shapes import CardShape, card_json
 from cards.queries import frozen_design, playable_versions
@@ -37,6 +38,7 @@ class CardPages(LimitOffsetPagination):
     max_limit = 200
 
 
+@needs_scope(FORGE)
 class CardList(APIView):
     """All published cards that fit."""
 
@@ -65,6 +67,7 @@ class CardList(APIView):
 
 
 @extend_schema(responses=CardShape, tags=["cards"])
+@needs_scope(FORGE)
 @api_view(["GET"])
 @permission_classes([AllowAny])
 def card(request: Request, card_id: int) -> Response:

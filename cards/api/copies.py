@@ -11,6 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.scopes import FORGE, needs_scope
 from cards import access, portable, queries
 from cards.api.asking import person
 from cards.api.shapes import ContentShape, VersionShape
@@ -28,6 +29,7 @@ class CardFileShape(serializers.Serializer[Any]):
 
 
 @extend_schema(responses=CardFileShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["GET"])
 @permission_classes([IsAuthenticated])
 def export_version(request: Request, version_id: int) -> Response:
@@ -37,6 +39,7 @@ def export_version(request: Request, version_id: int) -> Response:
 
 
 @extend_schema(responses=CardFileShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["GET"])
 @permission_classes([IsAuthenticated])
 def export_all(request: Request, game: str) -> Response:
@@ -54,6 +57,7 @@ def export_all(request: Request, game: str) -> Response:
     responses={201: VersionShape(many=True)},
     tags=["forge"],
 )
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def import_cards(request: Request) -> Response:
@@ -67,6 +71,7 @@ def import_cards(request: Request) -> Response:
 
 
 @extend_schema(request=None, responses={201: VersionShape}, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def duplicate_version(request: Request, version_id: int) -> Response:

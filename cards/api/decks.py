@@ -8,6 +8,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.scopes import DECKS, needs_scope
 from cards import access
 from cards.api.asking import person, read
 from cards.api.shapes import DeckShape, FaultShape, NewDeckShape, SaveDeckShape
@@ -24,6 +25,7 @@ from config import clock
     tags=["decks"],
 )
 @extend_schema(methods=["POST"], request=NewDeckShape, responses={201: DeckShape}, tags=["decks"])
+@needs_scope(DECKS)
 @api_view(["GET", "POST"])
 @permission_classes([IsAuthenticated])
 def decks(request: Request) -> Response:
@@ -43,6 +45,7 @@ def decks(request: Request) -> Response:
 @extend_schema(methods=["GET"], responses=DeckShape, tags=["decks"])
 @extend_schema(methods=["PUT"], request=SaveDeckShape, responses=DeckShape, tags=["decks"])
 @extend_schema(methods=["DELETE"], responses={204: None}, tags=["decks"])
+@needs_scope(DECKS)
 @api_view(["GET", "PUT", "DELETE"])
 @permission_classes([IsAuthenticated])
 def deck(request: Request, deck_id: int) -> Response:
@@ -63,6 +66,7 @@ def deck(request: Request, deck_id: int) -> Response:
 
 
 @extend_schema(request=NewDeckShape, responses=FaultShape(many=True), tags=["decks"])
+@needs_scope(DECKS)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def check_deck(request: Request) -> Response:

@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 
+from accounts.scopes import FORGE, needs_scope
 from cards import access
 from cards.api.asking import person, read
 from cards.api.schema import design_schema
@@ -52,6 +53,7 @@ class PreviewRate(SimpleRateThrottle):
 
 
 @extend_schema(responses=OpenApiTypes.OBJECT, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["GET"])
 @permission_classes([AllowAny])
 def design_schema_of(request: Request, game: str) -> Response:
@@ -61,6 +63,7 @@ def design_schema_of(request: Request, game: str) -> Response:
 
 
 @extend_schema(request=PreviewShape, responses=PreviewedShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([AllowAny])
 @throttle_classes([PreviewRate])
@@ -84,6 +87,7 @@ def preview_design(request: Request, game: str) -> Response:
 @extend_schema(
     methods=["POST"], request=ContentShape, responses={201: VersionShape}, tags=["forge"]
 )
+@needs_scope(FORGE)
 @api_view(["GET", "POST"])
 @permission_classes([IsAuthenticated])
 def drafts(request: Request, game: str) -> Response:
@@ -99,6 +103,7 @@ def drafts(request: Request, game: str) -> Response:
 
 @extend_schema(methods=["GET"], responses=VersionShape, tags=["forge"])
 @extend_schema(methods=["PUT"], request=SaveShape, responses=VersionShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["GET", "PUT"])
 @permission_classes([IsAuthenticated])
 def version(request: Request, version_id: int) -> Response:
@@ -118,6 +123,7 @@ def version(request: Request, version_id: int) -> Response:
 
 
 @extend_schema(request=ArtShape, responses=VersionShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 @parser_classes([MultiPartParser])
@@ -135,6 +141,7 @@ def version_art(request: Request, version_id: int) -> Response:
 
 
 @extend_schema(request=FocusShape, responses=VersionShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def version_focus(request: Request, version_id: int) -> Response:
@@ -151,6 +158,7 @@ def version_focus(request: Request, version_id: int) -> Response:
 
 
 @extend_schema(request=RevisionShape, responses=VersionShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def submit_version(request: Request, version_id: int) -> Response:
@@ -165,6 +173,7 @@ def submit_version(request: Request, version_id: int) -> Response:
 
 
 @extend_schema(request=None, responses=VersionShape, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def withdraw_version(request: Request, version_id: int) -> Response:
@@ -174,6 +183,7 @@ def withdraw_version(request: Request, version_id: int) -> Response:
 
 
 @extend_schema(request=None, responses={201: VersionShape}, tags=["forge"])
+@needs_scope(FORGE)
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def revise_card(request: Request, card_id: int) -> Response:

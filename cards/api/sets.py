@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Account
+from accounts.scopes import FORGE, needs_scope
 from cards import access, curated
 from cards.api.asking import person, read
 from cards.api.shapes import CardShape, card_json
@@ -84,6 +85,7 @@ class SetPages(LimitOffsetPagination):
     max_limit = 100
 
 
+@needs_scope(FORGE)
 class SetList(APIView):
     """All sets with something to see."""
 
@@ -121,6 +123,7 @@ class SetList(APIView):
         return Response(_told(made, person(request)), status=201)
 
 
+@needs_scope(FORGE)
 class SetState(APIView):
     """One set."""
 

@@ -11,6 +11,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.scopes import FORGE, needs_scope
 from cards import access
 from cards.comparison import changes_between
 from cards.models import CardVersion, Rarity, State
@@ -49,6 +50,7 @@ class ChangeShape(serializers.Serializer[Any]):
 
 
 @extend_schema(responses=CardVersionShape(many=True), tags=["cards"])
+@needs_scope(FORGE)
 @api_view(["GET"])
 @permission_classes([AllowAny])
 def card_versions(request: Request, card_id: int) -> Response:
@@ -65,6 +67,7 @@ def card_versions(request: Request, card_id: int) -> Response:
     responses=ChangeShape(many=True),
     tags=["cards"],
 )
+@needs_scope(FORGE)
 @api_view(["GET"])
 @permission_classes([AllowAny])
 def compare_versions(request: Request, card_id: int) -> Response:

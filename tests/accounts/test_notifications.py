@@ -17,6 +17,7 @@ from tests.factories.accounts import make_account
 pytestmark = pytest.mark.django_db
 
 BELL = "masthead__unread"
+A_TIME = "2027-03-01T12:00:00+00:00"
 
 
 def tell(account: Account, key: str = "one", name: str = "Ratfink") -> Notification:
@@ -116,5 +117,5 @@ def test_guests_are_asked_to_log_in(client: Client) -> None:
 @pytest.mark.parametrize("kind", messages.NOTIFICATIONS)
 def test_every_sentence_can_be_filled(kind: str) -> None:
     names = re.findall(r"%\((\w+)\)s", str(messages.NOTIFICATIONS[kind]))
-    facts = dict.fromkeys(names, "fact")
+    facts = dict.fromkeys(names, "fact") | ({"until": A_TIME} if "until" in names else {})
     assert "%" not in messages.notification_sentence(kind, facts)

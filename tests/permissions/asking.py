@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.core.cache import cache
@@ -13,6 +14,7 @@ from django.urls import reverse
 from accounts.models import Account
 from accounts.roles import give_role
 from accounts.services import suspend
+from tests.factories.accounts import make_secret
 from tests.permissions.people import Role
 from tests.permissions.rules import Row
 from tests.permissions.world import World
@@ -25,13 +27,17 @@ class TakenBack(Exception):
     """Ends the cell's transaction."""
 
 
-def outcome(row: Row, role: Role, world: World) -> str:
-    """What this role is told, in the words of `rules.py`."""
+def outcome(row: Row, role: Role, world: World, scopes: Collection[str] | None = None) -> str:
+    """What this role is told, in the words of `rules.py`.
+
+    scopes: of a token that they bring instead of signing in; nobody brings one that was revoked.
+    """
     cache.clear()
     said = ""
     try:
         with transaction.atomic():
-            answer = ask(row, sign_in(role, world), world, role)
+            client = sign_in(role, world) if scopes is None else bring(scopes, role, world)
+            answer = ask(row, client, world, role)
             said = in_words(answer)
             raise TakenBack
     except TakenBack:
@@ -41,15 +47,30 @@ def outcome(row: Row, role: Role, world: World) -> str:
 def sign_in(role: Role, world: World, **settings: Any) -> Client:
     """A browser of this role; its account gets what the role has besides."""
     client = Client(raise_request_exception=True, REMOTE_ADDR=PEER, **settings)
-    if not role.account:
-        return client
+    if role.account:
+        client.force_login(account_of(role, world))
+    return client
+
+
+def bring(scopes: Collection[str], role: Role, world: World) -> Client:
+    """A program of this role, with a token."""
+    secret = make_secret(account_of(role, world), *scopes) if role.account else "sf_revoked"
+    return Client(
+        raise_request_exception=True,
+        enforce_csrf_checks=True,
+        REMOTE_ADDR=PEER,
+        headers={"authorization": f"Bearer {secret}"},
+    )
+
+
+def account_of(role: Role, world: World) -> Account:
+    """The role's account, with what it has besides."""
     account = Account.objects.get(pk=world.people[role.account].pk)
     if role.more_role:
         give_role(account, role.more_role)
     if role.sanction:
         suspend(account, scope=role.sanction, reason="for the matrix", ends_at=None)
-    client.force_login(account)
-    return client
+    return account
 
 
 def ask(row: Row, client: Client, world: World, role: Role, **headers: str) -> HttpResponse:

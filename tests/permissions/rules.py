@@ -1,7 +1,7 @@
 """What a row of the matrix says of each role.
 
 An outcome is how an answer begins: "200"; "302"; "302 login", to the login page; "404" with the
-refusal's code, "404 deck_not_found"; of a program's own errors theirs, "403 not_authenticated".
+refusal's code, "404 deck_not_found"; of a program's own errors theirs, "401 not_authenticated".
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.permissions.world import World
 Rule = Callable[[Role], str]
 
 LOGIN = "302 login"
-UNKNOWN = "403 not_authenticated"
+UNKNOWN = "401 not_authenticated"
 
 
 @dataclass(frozen=True, slots=True)

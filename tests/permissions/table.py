@@ -34,6 +34,11 @@ Sends = Callable[[World, Role], Mapping[str, Any]]
 Args = Callable[[World], list[Any]]
 
 
+def a_token(world: World, role: Role) -> dict[str, Any]:
+    """A sound wish, which asks for a password first."""
+    return {"name": "Bot", "scopes": ["read"], "days": 7}
+
+
 def own_deck(world: World, role: Role) -> int:
     """A legal deck of whoever asks; for nobody the owner's."""
     return world.decks[role.account or "owner"].pk
@@ -175,6 +180,14 @@ PEOPLE = (
         "POST",
         members("302"),
         sends=lambda *_: {"language": "en", "zone": "UTC"},
+    ),
+    Row("accounts:tokens", "GET", members("200")),
+    Row("accounts:tokens", "POST", members("302"), sends=a_token),
+    Row(
+        "accounts:revoke_token",
+        "POST",
+        owner("302", "404 no_such_token"),
+        lambda world: [world.token.pk],
     ),
 )
 
@@ -666,3 +679,33 @@ TABLE: tuple[Row, ...] = (
     *PLAY,
     *REPLAYS,
 )
+
+# What a token needs at each address of the API; where nobody is asked who they are, nothing.
+SCOPE_OF: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            *("cards:api_cards", "cards:api_card", "cards:api_versions", "cards:api_compare"),
+            *("cards:api_design_schema", "cards:api_preview", "cards:api_drafts"),
+            *("cards:api_version", "cards:api_art", "cards:api_focus", "cards:api_submit"),
+            *("cards:api_withdraw", "cards:api_revise", "cards:api_export", "cards:api_import"),
+            *("cards:api_export_all", "cards:api_duplicate", "cards:api_sets", "cards:api_set"),
+        ),
+        "forge",
+    ),
+    **dict.fromkeys(("cards:api_decks", "cards:api_check_deck", "cards:api_deck"), "decks"),
+    **dict.fromkeys(
+        (
+            *("matches:api_matches", "matches:api_match", "matches:api_acts"),
+            *("matches:api_sandbox", "matches:api_invitations", "matches:api_invitation"),
+            *("matches:api_join", "matches:api_queue", "matches:api_live", "matches:api_watch"),
+            *("matches:api_watching", "matches:api_again", "matches:api_replay"),
+            *("matches:api_recording", "matches:api_note", "matches:api_branches"),
+            *("matches:api_scenario", "matches:api_chance"),
+        ),
+        "play",
+    ),
+    "moderation:api_reports": "reports",
+}
+ASKS_NOBODY = {"api_schema", "matches:api_site"}
+TO_READ_IS_TO_BE_THERE = {"matches:api_match", "matches:api_queue", "matches:api_again"}
+"""There the scope `read` is not enough to read."""

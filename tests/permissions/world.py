@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from accounts import roles
-from accounts.models import Account, Notification
+from accounts.models import Account, Notification, Token
 from accounts.services import notify
+from accounts.tokens import make_token
 from cards.models import BalanceActivation, CardVersion, CuratedSet, Deck
 from cards.services.decks import DeckContent, cards_of, put_ready_deck
 from cards.services.sets import SetContent, create_set
@@ -57,6 +58,7 @@ class World:
     opinion: SecondOpinion
     reply: ReplyTemplate
     notification: Notification
+    token: Token
     invitation: Invitation
     running: Match
     faulty: Match
@@ -130,6 +132,7 @@ def make_world() -> World:
         notification=notify(
             owner, kind="card_rejected", facts={"name": "Wall"}, url="/cards/mine/", key="world"
         ),
+        token=make_token(owner, name="Bot", scopes=["play"], days=7, at=clock.now())[0],
         invitation=create_invitation(
             by=owner, game="nexus", deck_id=first.pk, turn_seconds=None, consents=False
         ),

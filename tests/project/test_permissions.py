@@ -9,10 +9,17 @@ import pytest
 from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from accounts.scopes import SCOPES
 from tests.permissions import people
 from tests.permissions.asking import TakenBack, ask, outcome, sign_in
 from tests.permissions.rules import Row
-from tests.permissions.table import SIGNING_IN, TABLE
+from tests.permissions.table import (
+    ASKS_NOBODY,
+    SCOPE_OF,
+    SIGNING_IN,
+    TABLE,
+    TO_READ_IS_TO_BE_THERE,
+)
 from tests.permissions.world import World, make_world
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +27,17 @@ pytestmark = pytest.mark.django_db
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 OURS = sorted({row.address for row in TABLE if row not in SIGNING_IN})
 """allauth takes PUT for POST and answers other methods like GET, all behind the same checks."""
+BY_TOKEN = [row for row in TABLE if row.address in SCOPE_OF]
+TOKEN_ROLES = (
+    *(people.NOBODY, people.OWNER, people.OTHER_CREATOR, people.JUNIOR, people.MODERATOR),
+    *(people.ADMIN, people.NOT_LET_PLAY, people.BANNED, people.BANNED_MODERATOR),
+)
 UNSAFE = [row for row in TABLE if row.method != "GET"]
+
+
+def is_api(row: Row) -> bool:
+    """Is it for programs?"""
+    return row.address.partition(":")[2].startswith("api_") or row.address == "api_schema"
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +81,51 @@ def test_act_without_the_forms_token_is_refused(row: Row, world: World) -> None:
     for role in (people.OWNER, people.MODERATOR, people.ADMIN):
         client = sign_in(role, world, enforce_csrf_checks=True)
         assert ask(row, client, world, role).status_code == 403
+
+
+def told_by_token(row: Row, role: people.Role) -> str:
+    """What a role is told that brings a token with the scope that the row needs."""
+    if not role.account:
+        return "401 token_unknown"
+    return "403 suspended" if role.sanction == "all" else row.expected(role)
+
+
+@pytest.mark.parametrize("row", BY_TOKEN, ids=str)
+def test_token_lets_each_role_do_what_is_theirs(row: Row, world: World) -> None:
+    """Case 42: the same refusals as for who signed in, and no token helps who is banned."""
+    scope = SCOPE_OF[row.address]
+    told = {role.name: outcome(row, role, world, [scope]) for role in TOKEN_ROLES}
+    assert told == {role.name: told_by_token(row, role) for role in TOKEN_ROLES}
+
+
+@pytest.mark.parametrize("row", BY_TOKEN, ids=str)
+def test_token_without_the_scope_is_refused(row: Row, world: World) -> None:
+    others = set(SCOPES) - {SCOPE_OF[row.address], "read"}
+    for role in (people.OWNER, people.MODERATOR):
+        assert outcome(row, role, world, others) == "403 scope_missing"
+
+
+@pytest.mark.parametrize("row", BY_TOKEN, ids=str)
+def test_token_to_read_changes_nothing(row: Row, world: World) -> None:
+    scope = SCOPE_OF[row.address]
+    reads = row.method == "GET" and scope != "moderation"
+    for role in (people.OWNER, people.MODERATOR):
+        suffices = reads and row.address not in TO_READ_IS_TO_BE_THERE
+        expected = told_by_token(row, role) if suffices else "403 scope_missing"
+        assert outcome(row, role, world, ["read"]) == expected
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE if not is_api(row)], ids=str)
+def test_pages_know_no_tokens(row: Row, world: World) -> None:
+    """Whoever brings one and no session is nobody there."""
+    told = outcome(row, people.OWNER, world, SCOPES)
+    expected = row.expected(people.NOBODY) if row.method == "GET" else "403"  # no form's token
+    assert told.startswith(expected)
+
+
+def test_every_address_of_the_api_has_a_scope() -> None:
+    found = {row.address for row in TABLE if is_api(row)}
+    assert found == SCOPE_OF.keys() | ASKS_NOBODY
 
 
 def addresses(resolver: URLResolver, prefix: str = "") -> Iterator[str]:

@@ -2,7 +2,7 @@
  * The maker's waiting page: copies the link, and goes to the match as soon as somebody joins, also
  * when the page lies in the background. Where the socket is lost it is opened again.
  */
-import { say } from "sf/site/say.js";
+import { offerCopy } from "sf/site/copy.js";
 
 const RETRY_MILLISECONDS = 3000;
 const SIGNED_OUT = 4401;
@@ -26,23 +26,9 @@ function wait(path) {
   });
 }
 
-/** @param {HTMLInputElement} link @param {HTMLButtonElement} button */
-function offerCopy(link, button) {
-  const words = button.querySelector("span");
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    link.select();
-    try {
-      await navigator.clipboard.writeText(link.value);
-    } catch {
-      return; // the link is selected, so that it can be copied by hand
-    }
-    if (words) words.textContent = "Copied";
-    say("The link is copied.");
-  });
-}
-
-const link = document.getElementById("invitation-link");
-const copy = document.getElementById("invitation-copy");
 if (root?.dataset.socket) wait(root.dataset.socket);
-if (link instanceof HTMLInputElement && copy instanceof HTMLButtonElement) offerCopy(link, copy);
+offerCopy(
+  document.getElementById("invitation-link"),
+  document.getElementById("invitation-copy"),
+  "The link is copied.",
+);
