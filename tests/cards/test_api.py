@@ -196,7 +196,7 @@ def test_stale_save_gives_both_versions():
 def test_drafts_are_for_their_makers(name):
     draft = make_draft()
     method = "GET" if name == "api_version" else "POST"
-    for client, status in ((Client(), 403), (client_of(make_creator()), 404)):
+    for client, status in ((Client(), 401), (client_of(make_creator()), 404)):
         answer = send(client, method, name, {"revision": 1}, version_id=draft.pk)
         assert answer.status_code == status
         assert answer.json()["error"]["message"]

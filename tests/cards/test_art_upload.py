@@ -364,7 +364,7 @@ def test_child_limits_itself(limit, tmp_path, monkeypatch):
 
 def test_only_the_creator_gives_a_draft_its_art():
     draft, data = make_draft(), pictures.encoded(pictures.scene(300, 300), "PNG")
-    assert upload(draft, data, client=Client()).status_code == 403
+    assert upload(draft, data, client=Client()).status_code == 401
     assert upload(draft, data, client=client_of(make_creator())).status_code == 404
     submitted = make_submitted()
     answer = upload(submitted, data)

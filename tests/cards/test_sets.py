@@ -181,7 +181,7 @@ def test_card_page_puts_the_card_into_an_own_set(ann: Account, client: Client) -
 def test_programs_do_what_the_pages_do(ann: Account, client: Client) -> None:
     owl = make_approved(name="Snow Owl")
     wish = {"game": "nexus", "name": "Night Birds", "cards": [owl.card_id]}
-    assert client.post("/api/v1/sets/", wish, "application/json").status_code == 403
+    assert client.post("/api/v1/sets/", wish, "application/json").status_code == 401
     client.force_login(ann)
     made = client.post("/api/v1/sets/", wish, "application/json")
     assert made.status_code == 201
@@ -196,7 +196,7 @@ def test_programs_do_what_the_pages_do(ann: Account, client: Client) -> None:
     assert [(line["name"], line["shown"]) for line in listed] == [("Night Birds", 1)]
     assert client.get("/api/v1/sets/?by=Ben").json()["results"] == []
     assert client.get(address).json()["curator"] == "Ann"
-    assert client.delete(address).status_code == 403
+    assert client.delete(address).status_code == 401
     client.force_login(make_creator("Ben"))
     assert client.delete(address).status_code == 404
     client.force_login(ann)

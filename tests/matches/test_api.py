@@ -42,7 +42,7 @@ def post(client: Client, path: str, **data: Any) -> Any:
 def test_guests_get_nothing(client: Client) -> None:
     match = make_match()
     for path in ("matches/", f"matches/{match.pk}/", "invitations/"):
-        assert client.get(f"/api/v1/{path}").status_code == 403
+        assert client.get(f"/api/v1/{path}").status_code == 401
 
 
 def test_bot_match_is_begun_and_read(ann: Account, deck: Deck) -> None:

@@ -274,7 +274,7 @@ def test_programs_without_an_account_get_nothing(client: Client) -> None:
     match = make_match()
     for path in ("queue/", f"matches/{match.pk}/again/"):
         for ask in (client.get, client.post, client.delete):
-            assert ask(f"/api/v1/{path}").status_code == 403
+            assert ask(f"/api/v1/{path}").status_code == 401
 
 
 def test_program_plays_again(ann: Account, deck: Deck) -> None:

@@ -75,7 +75,7 @@ def test_guests_are_asked_to_log_in(card):
     assert Client().get(f"/reports/new/card/{card.card_id}/").status_code == 302
     assert Client().get("/reports/").status_code == 302
     assert Client().get("/appeals/").status_code == 302
-    assert Client().get("/api/v1/reports/").status_code == 403
+    assert Client().get("/api/v1/reports/").status_code == 401
 
 
 def test_match_is_evidence_for_those_who_were_there(db):
