@@ -62,8 +62,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 def needs_scope(scope: str, *, read_suffices: bool = True) -> Callable[[View], View]:
     """Open a view of the API to tokens with `scope`; stands above `api_view`.
 
-    read_suffices: whether READ lets a program read there. Not at the review desk, nor where to
-    read counts as being there.
+    read_suffices: whether READ lets a program read there; not where to read counts as being
+    there, and at the review desk never.
     """
     if scope not in SCOPES:
         raise ValueError(f"No such scope: {scope}")
@@ -81,5 +81,6 @@ def scopes_that_suffice(view: Any, method: str) -> tuple[str, ...]:
     scope: str | None = getattr(view, "token_scope", None)
     if scope is None:
         return ()
-    reads = method in SAFE_METHODS and getattr(view, "read_suffices", True)
-    return (READ, scope) if reads and scope != READ else (scope,)
+    if SCOPES[scope].is_for_moderators or method not in SAFE_METHODS:
+        return (scope,)
+    return (READ, scope) if getattr(view, "read_suffices", True) else (scope,)

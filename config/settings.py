@@ -319,6 +319,10 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],  # for everybody, whatever they bring
+    "ENUM_NAME_OVERRIDES": {
+        "VersionState": "cards.models.State",
+        "ProposalState": "moderation.models.Proposal.State",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "config.api_schema.document_errors",

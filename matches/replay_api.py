@@ -61,7 +61,7 @@ class ReplayState(APIView):
 
 @needs_scope(PLAY)
 class ReplayRecording(APIView):
-    @extend_schema(responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="v1_recordings_retrieve", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, match_id: str, audience: str) -> HttpResponse:
         """All steps as one audience saw them; the format is stored for ever."""
         match, audience = access.replay(match_id, audience, by=request.user)

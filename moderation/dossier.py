@@ -1,4 +1,8 @@
-"""What a moderator reads of a person and a subject before deciding."""
+"""What a moderator reads before deciding: all that the desk's pages and its API tell of a case.
+
+`submission`, `matter` and `second_opinion` gather it for both doors, so that no program is told
+what no page shows.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,87 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Account, Suspension
+from cards.comparison import Change, changes_between, power_change
 from cards.models import BudgetReport, CardVersion, State
 from cards.queries import frozen_design
+from moderation import queries
 from moderation.accuracy import Accuracy, accuracies
-from moderation.models import Case, Decision, Report, Verdict
+from moderation.models import Case, Decision, Report, SecondOpinion, Verdict
+from moderation.services import follows
+
+Facts = dict[str, Any]
 
 LAST = 6
+
+
+def submission(
+    version: CardVersion, *, to: Account, at: datetime, beside: int | None = None
+) -> Facts:
+    """One submission with its evidence and what this moderator may do.
+
+    beside: id of the version that it is shown beside; the one in play if that is none to show.
+    """
+    case = queries.case_of(version)
+    other = _beside(version, beside)
+    return {
+        **_state_of(case, at=at),
+        "version": version,
+        "card": frozen_design(version),
+        "beside": other,
+        "beside_card": frozen_design(other) if other else None,
+        "changes": _changes(other, version) if other else [],
+        "others": other_versions(version),
+        "look_alikes": look_alikes(getattr(version, "budget_report", None)),
+        "breakdown": queries.breakdown_of(version),
+        "report": getattr(version, "budget_report", None),
+        "decision": queries.decision_on(version),
+        "open_acts": queries.decisions_open_to(to, version, at=at),
+        "is_waiting": version.state == State.SUBMITTED,
+        "history": queries.trail_of(queries.subject_of(version)),
+        "earlier": queries.earlier_decisions(version),
+        "person": person(version.card.creator, at=at),
+    }
+
+
+def matter(case: Case, *, to: Account, at: datetime) -> Facts:
+    """A case of reports or an appeal with its evidence and what this moderator may do."""
+    facts = {
+        **_state_of(case, at=at),
+        "decision": queries.decision_of(case),
+        "open_acts": queries.acts_open_to(to, case, at=at),
+        "is_waiting": case.closed_at is None,
+        "history": queries.trail_of(queries.trail_name(case)),
+        "person": person(case.about, at=at),
+    }
+    if case.kind == Case.Kind.APPEAL:
+        first = case.appeal.decision
+        version = first.version or queries.shown_version(first.case)
+        facts |= {
+            "appeal": case.appeal,
+            "first": first,
+            "told": follows.told(first),
+            "reports": reports_of(first.case),
+        }
+    else:
+        version = queries.shown_version(case)
+        facts |= {"reports": reports_of(case), "earlier_cases": earlier_cases(case)}
+    return facts | {"version": version, "card": frozen_design(version) if version else None}
+
+
+def second_opinion(opinion: SecondOpinion) -> Facts:
+    """A case for who judges it again: nothing of how it was decided, so no rarity either."""
+    case = opinion.decision.case
+    version = case.version or queries.shown_version(case)
+    return {
+        "opinion": opinion,
+        "case": case,
+        "version": version,
+        "card": {**frozen_design(version), "rarity": ""} if version else None,
+        "breakdown": queries.breakdown_of(case.version) if case.version else None,
+        "report": getattr(version, "budget_report", None) if case.version else None,
+        "reports": reports_of(case),
+        "verdicts": queries.VERDICTS[Case.Kind(case.kind)],
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +180,32 @@ def look_alikes(report: BudgetReport | None) -> list[dict[str, Any]]:
         for pk, near in ways.items()
         if pk in versions
     ]
+
+
+def _state_of(case: Case | None, *, at: datetime) -> Facts:
+    """Who works on it, and what a junior proposes."""
+    return {
+        "case": case,
+        "claim_holder": queries.claim_holder(case, at=at),
+        "lease_until": case.lease_until if case else None,
+        "proposal": queries.waiting_proposal(case) if case else None,
+    }
+
+
+def _beside(version: CardVersion, asked: int | None) -> CardVersion | None:
+    """Another card's version must be one that moderators may read."""
+    if asked is not None and asked != version.pk:
+        seen = CardVersion.objects.select_related("card", "art").filter(
+            pk=asked, game=version.game, submitted_at__isnull=False
+        )
+        found = seen.first()
+        if found is not None:
+            return found
+    published = version.card.published
+    return published if published is not None and published.pk != version.pk else None
+
+
+def _changes(before: CardVersion, after: CardVersion) -> list[Change]:
+    """What differs, the measured power too."""
+    power = power_change(before, after)
+    return [*changes_between(before, after), *([power] if power else [])]

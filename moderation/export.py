@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import StreamingHttpResponse
 
 from moderation.models import TrailEntry
 
@@ -50,6 +51,14 @@ def json_lines(entries: QuerySet[TrailEntry]) -> Lines:
 def harmless(cell: str) -> str:
     """The cell as text, whatever it begins with."""
     return f"'{cell}" if cell.startswith(FORMULA_BEGINNINGS) else cell
+
+
+def download(lines: Lines, kind: str, name: str) -> StreamingHttpResponse:
+    """The lines as a file that nobody on the way keeps."""
+    response = StreamingHttpResponse(lines, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "private, no-store"
+    return response
 
 
 def _row(entry: TrailEntry) -> dict[str, Any]:

@@ -65,6 +65,11 @@ class QueueItem:
     version: CardVersion | None = None
 
     @property
+    def place(self) -> tuple[datetime, datetime, str]:
+        """By which the queue is ordered; no two rows have the same."""
+        return self.due_at, self.since, self.key
+
+    @property
     def waited(self) -> timedelta:
         """Since it came."""
         return self.at - self.since
@@ -116,17 +121,17 @@ EVERYTHING = Filters()
 
 
 def queue_for(
-    account: Account, *, at: datetime, filters: Filters = EVERYTHING, most: int = MOST
+    account: Account, *, at: datetime, filters: Filters = EVERYTHING, most: int | None = MOST
 ) -> list[QueueItem]:
     """The queue as this moderator sees it, the most urgent first; never own work. Three queries,
-    and one for the proposals of each of two lists."""
+    and one for the proposals of each of two lists. most: None for all of it."""
     items = [
         *_submissions(account, at),
         *_cases(account, at),
         *_opinions(account, at),
     ]
     shown = [item for item in items if filters.fit(item, account)]
-    return sorted(shown, key=lambda item: (item.due_at, item.since, item.key))[:most]
+    return sorted(shown, key=lambda item: item.place)[:most]
 
 
 def submissions_for(account: Account) -> QuerySet[CardVersion]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from moderation import api
+from moderation.api import appeals as appeals_api
+from moderation.api import cases as cases_api
+from moderation.api import desk as desk_api
+from moderation.api import replies as replies_api
+from moderation.api import reports as reports_api
+from moderation.api import trail as trail_api
 from moderation.views import appeals, cases, desk, figures, opinions, replies, reports, trail
 
 app_name = "moderation"
@@ -36,7 +41,34 @@ for_all: list[URLPattern | URLResolver] = [
     path("reports/new/<slug:kind>/<str:word>/", reports.new_report, name="new_report"),
     path("appeals/", appeals.decisions, name="appeals"),
     path("appeals/<int:decision_id>/", appeals.appeal, name="appeal"),
-    path("api/v1/reports/", api.own_reports, name="api_reports"),
 ]
 
-urlpatterns = [*at_desk, *for_all]
+api: list[URLPattern | URLResolver] = [
+    path("queue/", desk_api.queue_rows, name="api_queue"),
+    path("versions/<int:version_id>/", desk_api.submission, name="api_submission"),
+    path("versions/<int:version_id>/claim/", desk_api.claim_version, name="api_claim_version"),
+    path("cases/<int:case_id>/", cases_api.case, name="api_case"),
+    path("cases/<int:case_id>/claim/", cases_api.claim, name="api_claim"),
+    path("cases/<int:case_id>/take-over/", cases_api.take_over, name="api_take_over"),
+    path("cases/<int:case_id>/renew/", cases_api.renew, name="api_renew"),
+    path("cases/<int:case_id>/release/", cases_api.release, name="api_release"),
+    path("cases/<int:case_id>/decide/", cases_api.decide, name="api_decide"),
+    path("decisions/", desk_api.own_decisions, name="api_decisions"),
+    path("decisions/<int:proposal_id>/undo/", desk_api.undo, name="api_undo"),
+    path("opinions/<int:opinion_id>/", desk_api.opinion, name="api_opinion"),
+    path("replies/", replies_api.replies, name="api_replies"),
+    path("replies/<int:template_id>/", replies_api.reply, name="api_reply"),
+    path("trail/", trail_api.trail, name="api_trail"),
+    path("trail.csv", trail_api.export_csv, name="api_trail_csv"),
+    path("trail.json", trail_api.export_json, name="api_trail_json"),
+    path("figures/", trail_api.figures_of_all, name="api_figures"),
+]
+
+api_for_all: list[URLPattern | URLResolver] = [
+    path("api/v1/reports/", reports_api.own_reports, name="api_reports"),
+    path("api/v1/appeals/", appeals_api.own_decisions, name="api_appeals"),
+    path("api/v1/appeals/<int:decision_id>/", appeals_api.own_decision, name="api_appeal"),
+    path("api/v1/moderation/", include(api)),
+]
+
+urlpatterns = [*at_desk, *for_all, *api_for_all]

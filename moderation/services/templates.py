@@ -64,6 +64,15 @@ def delete_template(template_id: int, *, by: Account, at: datetime) -> None:
     template.delete()
 
 
+def template_to_show(template_id: int) -> ReplyTemplate:
+    """One reply, for reading. Raises: TemplateNotFound."""
+    templates = ReplyTemplate.objects.select_related("changed_by")
+    template = templates.filter(pk=template_id).first()
+    if template is None:
+        raise TemplateNotFound(template=template_id)
+    return template
+
+
 def _locked(template_id: int) -> ReplyTemplate:
     template = ReplyTemplate.objects.select_for_update(of=("self",)).filter(pk=template_id).first()
     if template is None:

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import Account, Suspension
 from cards.models import Rarity
-from cards.queries import frozen_design
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from moderation import access, dossier, queries, queue
@@ -146,44 +145,20 @@ def _back(request: HttpRequest, case: Case) -> HttpResponse:
 
 def _context(request: HttpRequest, by: Account, case: Case) -> dict[str, Any]:
     """All that the page of a case of reports or an appeal shows."""
-    now = clock.now()
-    proposal = queries.waiting_proposal(case)
+    facts = dossier.matter(case, to=by, at=clock.now())
+    version = facts["version"]
     context = {
         **desk_context(request, by, current=f"case:{case.pk}"),
-        "case": case,
-        "decision": queries.decision_of(case),
-        "claim_holder": queries.claim_holder(case, at=now),
-        "lease_until": case.lease_until,
-        "open_acts": queries.acts_open_to(by, case, at=now),
-        "is_waiting": case.closed_at is None,
-        "proposal": proposal,
-        "history": queries.trail_of(queries.trail_name(case)),
-        "person": dossier.person(case.about, at=now),
+        **facts,
         "scopes": Suspension.Scope.choices,
         "days": follows.DAYS,
+        "form": DecisionForm(initial=DecisionForm.beginning(version, facts["proposal"])),
     }
-    version = queries.shown_version(case) if case.kind == Case.Kind.REPORT else None
     if case.kind == Case.Kind.APPEAL:
-        first = case.appeal.decision
-        version = first.version or queries.shown_version(first.case)
-        context |= {
-            "appeal": case.appeal,
-            "first": first,
-            "told": follows.told(first),
-            "reports": dossier.reports_of(first.case),
-            "rarities": Rarity.choices if first.version else (),
-        }
-    else:
-        kind = kind_of(case.subject)
-        context |= {
-            "kind": KINDS[kind],
-            "reports": dossier.reports_of(case),
-            "earlier_cases": dossier.earlier_cases(case),
-            "report_reasons": reasons_for(kind),
-            "follows": [(key, follows.LABELS[key]) for key in follows.follows_open(case)],
-        }
+        return context | {"rarities": Rarity.choices if facts["first"].version else ()}
+    kind = kind_of(case.subject)
     return context | {
-        "version": version,
-        "card": frozen_design(version) if version else None,
-        "form": DecisionForm(initial=DecisionForm.beginning(version, proposal)),
+        "kind": KINDS[kind],
+        "report_reasons": reasons_for(kind),
+        "follows": [(key, follows.LABELS[key]) for key in follows.follows_open(case)],
     }

@@ -9,9 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import Account
-from cards.comparison import Change, changes_between, power_change
-from cards.models import CardVersion, Rarity, State
-from cards.queries import frozen_design
+from cards.models import CardVersion, Rarity
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
@@ -72,54 +70,12 @@ def claim(request: HttpRequest, by: Account, version_id: int) -> HttpResponse:
 
 def submission_context(request: HttpRequest, by: Account, version: CardVersion) -> dict[str, Any]:
     """All that the page of one submission shows."""
-    now = clock.now()
-    case = queries.case_of(version)
-    report = getattr(version, "budget_report", None)
-    beside = _beside(request, version)
-    proposal = queries.waiting_proposal(case) if case else None
+    beside = whole_number(request.GET.get("beside", ""))
+    facts = dossier.submission(version, to=by, at=clock.now(), beside=beside)
     return {
         **desk_context(request, by, current=queries.subject_of(version)),
-        "version": version,
-        "case": case,
-        "card": frozen_design(version),
-        "beside": beside,
-        "beside_card": frozen_design(beside) if beside else None,
-        "changes": _changes(beside, version) if beside else [],
-        "others": dossier.other_versions(version),
-        "look_alikes": dossier.look_alikes(report),
-        "breakdown": queries.breakdown_of(version),
-        "report": report,
-        "decision": queries.decision_on(version),
-        "claim_holder": queries.claim_holder(case, at=now),
-        "lease_until": case.lease_until if case else None,
-        "open_acts": queries.decisions_open_to(by, version, at=now),
-        "is_waiting": version.state == State.SUBMITTED,
-        "proposal": proposal,
-        "history": queries.trail_of(queries.subject_of(version)),
-        "earlier": queries.earlier_decisions(version),
-        "person": dossier.person(version.card.creator, at=now),
+        **facts,
         "heads": HEADS,
         "rarities": Rarity.choices,
-        "form": DecisionForm(initial=DecisionForm.beginning(version, proposal)),
+        "form": DecisionForm(initial=DecisionForm.beginning(version, facts["proposal"])),
     }
-
-
-def _changes(before: CardVersion, after: CardVersion) -> list[Change]:
-    """What differs, the measured power too."""
-    power = power_change(before, after)
-    return [*changes_between(before, after), *([power] if power else [])]
-
-
-def _beside(request: HttpRequest, version: CardVersion) -> CardVersion | None:
-    """The version that the submitted one is shown beside: the one that ?beside= names, else the
-    one in play. Another card's must be one that moderators may read."""
-    asked = whole_number(request.GET.get("beside", ""))
-    if asked is not None and asked != version.pk:
-        seen = CardVersion.objects.select_related("card", "art").filter(
-            pk=asked, game=version.game, submitted_at__isnull=False
-        )
-        found = seen.first()
-        if found is not None:
-            return found
-    published = version.card.published
-    return published if published is not None and published.pk != version.pk else None

@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import Account
-from cards.queries import frozen_design
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
-from moderation import dossier, queries
+from moderation import dossier
 from moderation.forms import OpinionForm
-from moderation.models import Case, Verdict
+from moderation.models import Verdict
 from moderation.reasons import HEADS
 from moderation.services import opinions
 from moderation.views.at_desk import at_desk, desk_context, go_on
@@ -25,23 +24,14 @@ from moderation.views.at_desk import at_desk, desk_context, go_on
 def opinion_page(request: HttpRequest, by: Account, opinion_id: int) -> HttpResponse:
     """Judge a case once more, without knowing how it was judged."""
     opinion = opinions.opinion_to_give(opinion_id, by=by)
-    case = opinion.decision.case
-    version = case.version or queries.shown_version(case)
     form = OpinionForm(request.POST or None)
 
     def page(refusal: AppRefusal | None) -> HttpResponse:
+        facts = dossier.second_opinion(opinion)
         context = {
             **desk_context(request, by, current=f"opinion:{opinion.pk}"),
-            "opinion": opinion,
-            "case": case,
-            "version": version,
-            "card": frozen_design(version) if version else None,
-            "breakdown": queries.breakdown_of(case.version) if case.version else None,
-            "report": getattr(version, "budget_report", None) if case.version else None,
-            "reports": dossier.reports_of(case),
-            "verdicts": [
-                (key, Verdict(key).label) for key in queries.VERDICTS[Case.Kind(case.kind)]
-            ],
+            **facts,
+            "verdicts": [(key, Verdict(key).label) for key in facts["verdicts"]],
             "heads": HEADS,
             "form": form,
             "refusal": refusal,
@@ -54,7 +44,7 @@ def opinion_page(request: HttpRequest, by: Account, opinion_id: int) -> HttpResp
     show_refusals_with(request, page)
     given = opinions.give_opinion(opinion_id, by=by, at=clock.now(), **form.cleaned_data)
     words = {
-        "name": case.title,
+        "name": opinion.decision.case.title,
         "by": given.decision.by.username,
         "verdict": Verdict(given.decision.verdict).label.lower(),
     }

@@ -12,7 +12,6 @@ from accounts.models import Account
 from accounts.roles import is_senior
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
-from moderation.errors import TemplateNotFound
 from moderation.forms import ReplyForm
 from moderation.models import ReplyTemplate
 from moderation.services import templates
@@ -23,9 +22,7 @@ from moderation.views.at_desk import at_desk
 @at_desk
 def replies(request: HttpRequest, by: Account, template_id: int | None = None) -> HttpResponse:
     """All replies; a form for a new one, or for the one that the address names."""
-    template = ReplyTemplate.objects.filter(pk=template_id).first() if template_id else None
-    if template_id and template is None:
-        raise TemplateNotFound(template=template_id)
+    template = templates.template_to_show(template_id) if template_id else None
     stored = {"name": template.name, "words": template.words} if template else {}
     form = ReplyForm(request.POST or None, initial=stored)
 

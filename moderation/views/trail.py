@@ -32,7 +32,7 @@ def trail(request: HttpRequest, by: Account) -> HttpResponse:
 def export_csv(request: HttpRequest, by: Account) -> StreamingHttpResponse:
     """The same acts as a table."""
     rows = export.csv_lines(TrailFilters.read(request.GET).entries())
-    return _download(rows, "text/csv; charset=utf-8", "trail.csv")
+    return export.download(rows, "text/csv; charset=utf-8", "trail.csv")
 
 
 @require_GET
@@ -40,11 +40,4 @@ def export_csv(request: HttpRequest, by: Account) -> StreamingHttpResponse:
 def export_json(request: HttpRequest, by: Account) -> StreamingHttpResponse:
     """The same acts as JSON."""
     rows = export.json_lines(TrailFilters.read(request.GET).entries())
-    return _download(rows, "application/json", "trail.json")
-
-
-def _download(lines: export.Lines, kind: str, name: str) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(lines, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["Cache-Control"] = "private, no-store"
-    return response
+    return export.download(rows, "application/json", "trail.json")

@@ -242,7 +242,7 @@ def test_view_without_a_scope_is_closed(account: Account, monkeypatch: pytest.Mo
     from cards.api import decks  # noqa: PLC0415 - to close it
 
     secret = make_secret(account, "decks", "read")
-    monkeypatch.delattr(decks.decks.cls, "token_scope")  # type: ignore[attr-defined]
+    monkeypatch.delattr(decks.decks.cls, "token_scope")
     assert ask(secret) == (403, "closed_to_tokens")
 
 

@@ -107,7 +107,9 @@ def test_program_reports_and_reads_the_outcome(card, reader, report_desk, modera
     )
     assert (chat.status_code, chat.json()["error"]["code"]) == (400, "invalid")
     report_desk.uphold(Case.objects.get(), moderator, follows=("warn",))
-    assert [row["outcome"] for row in reader.get("/api/v1/reports/").json()] == ["upheld"]
+    assert [row["outcome"] for row in reader.get("/api/v1/reports/").json()["results"]] == [
+        "upheld"
+    ]
 
 
 def test_program_cannot_bring_its_own_evidence(card, reader):

@@ -145,7 +145,7 @@ OF_CARD: Args = lambda world: ["card", str(world.approved.card_id)]  # noqa: E73
 
 HELD, SENIOR = "409 claimed_by_another", "403 senior_decides"
 NO_SUBMISSION, NO_PROPOSAL = "404 submission_not_found", "404 proposal_not_found"
-NO_DECISION = "404 decision_not_found"
+NO_DECISION, NO_CASE = "404 decision_not_found", "404 case_not_found"
 CARD_404, DECK_404 = "404 card_not_found", "404 deck_not_found"
 SET_404 = "404 set_not_found"
 MATCH_404, LINK_404 = "404 match_not_found", "404 invitation_not_found"
@@ -468,6 +468,86 @@ REVIEW = (
     Row("moderation:delete_reply", "POST", but(desk("302", own="302"), junior=SENIOR), REPLY),
 )
 
+REVIEW_API = (
+    Row("moderation:api_queue", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row("moderation:api_decisions", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row("moderation:api_trail", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row("moderation:api_trail_csv", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row("moderation:api_trail_json", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row("moderation:api_submission", "GET", desk("200", nobody=UNKNOWN), IN_REVIEW),
+    Row(
+        "moderation:api_submission",
+        "GET",
+        desk(NO_SUBMISSION, own=NO_SUBMISSION, nobody=UNKNOWN),
+        DRAFT,
+    ),
+    Row("moderation:api_claim_version", "POST", desk("200", nobody=UNKNOWN), IN_REVIEW),
+    Row("moderation:api_case", "GET", desk(NO_CASE, nobody=UNKNOWN), CLAIMED_CASE),
+    Row("moderation:api_case", "GET", desk("200", nobody=UNKNOWN), REPORTED),
+    Row("moderation:api_claim", "POST", desk("200", nobody=UNKNOWN), REPORTED),
+    Row(
+        "moderation:api_take_over",
+        "POST",
+        but(desk("409 not_idle", nobody=UNKNOWN), moderator="200"),
+        CLAIMED_CASE,
+    ),
+    Row(
+        "moderation:api_renew",
+        "POST",
+        but(desk(HELD, nobody=UNKNOWN), moderator="200"),
+        CLAIMED_CASE,
+    ),
+    Row(
+        "moderation:api_release",
+        "POST",
+        but(desk(HELD, nobody=UNKNOWN), moderator="204"),
+        CLAIMED_CASE,
+    ),
+    Row(
+        "moderation:api_decide",
+        "POST",
+        but(desk(HELD, nobody=UNKNOWN), moderator="201"),
+        CLAIMED_CASE,
+        decision,
+    ),
+    Row(
+        "moderation:api_undo",
+        "POST",
+        but(desk(NO_PROPOSAL, own=NO_PROPOSAL, nobody=UNKNOWN), moderator="200"),
+        lambda world: [world.on_its_way.pk],
+    ),
+    Row("moderation:api_opinion", "GET", desk("200", nobody=UNKNOWN), OPINION),
+    Row(
+        "moderation:api_opinion",
+        "POST",
+        desk("201", nobody=UNKNOWN),
+        OPINION,
+        lambda *_: {"verdict": "reject", "words": ""},
+    ),
+    Row("moderation:api_replies", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row(
+        "moderation:api_replies",
+        "POST",
+        but(desk("201", own="201", nobody=UNKNOWN), junior=SENIOR),
+        sends=a_reply,
+    ),
+    Row("moderation:api_reply", "GET", desk("200", own="200", nobody=UNKNOWN), REPLY),
+    Row(
+        "moderation:api_reply",
+        "PUT",
+        but(desk("200", own="200", nobody=UNKNOWN), junior=SENIOR),
+        REPLY,
+        a_reply,
+    ),
+    Row(
+        "moderation:api_reply",
+        "DELETE",
+        but(desk("204", own="204", nobody=UNKNOWN), junior=SENIOR),
+        REPLY,
+    ),
+    Row("moderation:api_figures", "GET", everybody("200")),
+)
+
 REPORTS = (
     Row("moderation:figures", "GET", everybody("200")),
     Row("moderation:reports", "GET", members("200")),
@@ -487,6 +567,15 @@ REPORTS = (
         "moderation:appeal",
         "POST",
         owner("302", NO_DECISION),
+        DECISION,
+        lambda *_: {"words": "Please look again."},
+    ),
+    Row("moderation:api_appeals", "GET", members("200", nobody=UNKNOWN)),
+    Row("moderation:api_appeal", "GET", owner("200", NO_DECISION, nobody=UNKNOWN), DECISION),
+    Row(
+        "moderation:api_appeal",
+        "POST",
+        owner("201", NO_DECISION, nobody=UNKNOWN),
         DECISION,
         lambda *_: {"words": "Please look again."},
     ),
@@ -675,6 +764,7 @@ TABLE: tuple[Row, ...] = (
     *SETS,
     *DECKS,
     *REVIEW,
+    *REVIEW_API,
     *REPORTS,
     *PLAY,
     *REPLAYS,
@@ -704,8 +794,11 @@ SCOPE_OF: dict[str, str] = {
         ),
         "play",
     ),
-    "moderation:api_reports": "reports",
+    **dict.fromkeys(
+        ("moderation:api_reports", "moderation:api_appeals", "moderation:api_appeal"), "reports"
+    ),
+    **{row.address: "moderation" for row in REVIEW_API if row.address != "moderation:api_figures"},
 }
-ASKS_NOBODY = {"api_schema", "matches:api_site"}
+ASKS_NOBODY = {"api_schema", "matches:api_site", "moderation:api_figures"}
 TO_READ_IS_TO_BE_THERE = {"matches:api_match", "matches:api_queue", "matches:api_again"}
 """There the scope `read` is not enough to read."""

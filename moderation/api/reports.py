@@ -15,11 +15,10 @@ from accounts.models import Account
 from accounts.scopes import REPORTS, needs_scope
 from config import clock
 from moderation import evidence, subjects
+from moderation.api.asking import CURSOR, newest_first, page_of
 from moderation.models import Report
 from moderation.report_reasons import CHAT, KINDS, REPORT_REASONS
 from moderation.services import reports
-
-SHOWN = 100
 
 
 class PlaceShape(serializers.Serializer[Any]):
@@ -61,7 +60,7 @@ class ReportShape(serializers.ModelSerializer[Report]):
         return "upheld" if decision.verdict == "uphold" else "dismissed"
 
 
-@extend_schema(methods=["GET"], responses=ReportShape(many=True), tags=["reports"])
+@extend_schema(methods=["GET"], parameters=CURSOR, responses=page_of(ReportShape), tags=["reports"])
 @extend_schema(
     methods=["POST"], request=NewReportShape, responses={201: ReportShape}, tags=["reports"]
 )
@@ -69,11 +68,11 @@ class ReportShape(serializers.ModelSerializer[Report]):
 @api_view(["GET", "POST"])
 @permission_classes([IsAuthenticated])
 def own_reports(request: Request) -> Response:
-    """Your last hundred reports and what became of them; or a new one."""
+    """Your reports, the newest first, and what became of them; or a new one."""
     by = cast("Account", request.user)
     if request.method == "GET":
-        own = Report.objects.filter(by=by).select_related("case__decision").order_by("-pk")
-        return Response(ReportShape(own[:SHOWN], many=True).data)
+        own = Report.objects.filter(by=by).select_related("case__decision")
+        return newest_first(own, request, ReportShape)
     body = NewReportShape(data=request.data)
     body.is_valid(raise_exception=True)
     sent = body.validated_data

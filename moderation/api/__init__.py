@@ -1,0 +1,1 @@
+"""Moderation by program: the review desk, reports, appeals, with the services of the pages."""

@@ -1,0 +1,228 @@
+"""What the desk tells of a case by program: the shapes of `moderation.dossier`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from accounts.models import Suspension
+from cards.api.shapes import BudgetLineShape, FrozenShape
+from cards.api.versions import CardVersionShape, ChangeShape
+from cards.models import BudgetReport, CardVersion
+from moderation.api.shapes import DecisionShape, ProposalShape
+from moderation.models import (
+    Appeal,
+    Case,
+    TrailEntry,
+)
+from moderation.services.follows import follows_open
+
+
+class TrailShape(serializers.ModelSerializer[TrailEntry]):
+    """One act. by: null if the site or a command did it."""
+
+    by = serializers.CharField(source="by.username", default=None, allow_null=True)
+    before = serializers.DictField()
+    after = serializers.DictField()
+
+    class Meta:
+        model = TrailEntry
+        fields = ("id", "at", "by", "act", "subject", "before", "after", "note")
+
+
+class SanctionShape(serializers.ModelSerializer[Suspension]):
+    """A suspension in force. ends_at: null is for good."""
+
+    class Meta:
+        model = Suspension
+        fields = ("scope", "ends_at", "reason")
+
+
+class PersonShape(serializers.Serializer[Any]):
+    """Somebody's past here."""
+
+    name = serializers.CharField(source="account.username")
+    here_since = serializers.DateTimeField(source="account.date_joined")
+    approved = serializers.IntegerField()
+    sent_back = serializers.IntegerField()
+    rejected = serializers.IntegerField()
+    upheld = serializers.IntegerField()
+    dismissed = serializers.IntegerField()
+    warnings = serializers.IntegerField()
+    in_force = SanctionShape(many=True)
+    last = DecisionShape(many=True)
+
+
+class EvidenceShape(serializers.Serializer[Any]):
+    """What the server took down where it was reported."""
+
+    words = serializers.CharField(default="")
+    url = serializers.CharField(default="")
+    lines = serializers.ListField(child=serializers.CharField(), default=list)
+
+
+class ReadReportShape(serializers.Serializer[Any]):
+    """One report, and how often who made it was right."""
+
+    by = serializers.CharField(source="report.by.username")
+    at = serializers.DateTimeField(source="report.at")
+    reason = serializers.CharField(source="report.reason")
+    words = serializers.CharField(source="report.words")
+    evidence = EvidenceShape(source="report.evidence")
+    weight = serializers.FloatField(source="report.weight")
+    upheld = serializers.IntegerField(source="accuracy.upheld")
+    dismissed = serializers.IntegerField(source="accuracy.dismissed")
+
+
+def read_reports(reports: Any) -> list[Any]:
+    """Rows of `dossier.reports_of` in their shape."""
+    rows = [{"report": report, "accuracy": accuracy} for report, accuracy in reports]
+    return list(ReadReportShape(rows, many=True).data)
+
+
+class ReviewedVersionShape(CardVersionShape):
+    """A version as moderators read it."""
+
+    creator = serializers.CharField(source="card.creator.username")
+    card_id = serializers.IntegerField()
+
+    class Meta:
+        model = CardVersion
+        fields = (
+            *CardVersionShape.Meta.fields,
+            *("card_id", "creator", "revision", "artist", "licence", "alt"),
+        )
+
+
+class OtherVersionShape(serializers.ModelSerializer[CardVersion]):
+    """Another version of the same card, to be shown beside it."""
+
+    class Meta:
+        model = CardVersion
+        fields = ("id", "number", "state")
+
+
+class LookAlikeShape(serializers.Serializer[Any]):
+    """A card that the budget report found near. ways: in what, and how near."""
+
+    version = serializers.IntegerField(source="version.pk")
+    name = serializers.CharField(source="version.name")
+    ways = serializers.DictField()
+
+
+class BreakdownShape(serializers.Serializer[Any]):
+    """How the points come about."""
+
+    points = serializers.IntegerField()
+    cost = serializers.IntegerField(allow_null=True)
+    low = serializers.IntegerField()
+    high = serializers.IntegerField()
+    balance = serializers.CharField()
+    lines = BudgetLineShape(many=True)
+
+
+class BudgetReportShape(serializers.ModelSerializer[BudgetReport]):
+    """Measured power, or how far it is (docs/budget.md lists the keys of result)."""
+
+    result = serializers.DictField(allow_null=True)
+
+    class Meta:
+        model = BudgetReport
+        fields = ("phase", "done", "total", "result")
+
+
+class AppealShape(serializers.ModelSerializer[Appeal]):
+    """What somebody says against a decision."""
+
+    by = serializers.CharField(source="by.username")
+    against = DecisionShape(source="decision")
+
+    class Meta:
+        model = Appeal
+        fields = ("by", "at", "words", "against")
+
+
+class StateShape(serializers.Serializer[Any]):
+    """Who works on a case, and what you may do with it now."""
+
+    case = serializers.IntegerField(source="case.pk", default=None, allow_null=True)
+    claimed_by = serializers.CharField(
+        source="claim_holder.username", default=None, allow_null=True
+    )
+    lease_until = serializers.DateTimeField(allow_null=True)
+    open_acts = serializers.ListField(child=serializers.CharField())
+    proposal = ProposalShape(allow_null=True)
+    decision = DecisionShape(allow_null=True)
+    person = PersonShape(allow_null=True)
+    history = TrailShape(many=True)
+
+
+class SubmissionShape(StateShape):
+    """All that the desk shows of a submission."""
+
+    version = ReviewedVersionShape()
+    breakdown = BreakdownShape()
+    report = BudgetReportShape(allow_null=True)
+    beside = ReviewedVersionShape(allow_null=True)
+    changes = serializers.SerializerMethodField()
+    others = OtherVersionShape(many=True)
+    look_alikes = LookAlikeShape(many=True)
+    earlier = DecisionShape(many=True)
+
+    @extend_schema_field(ChangeShape(many=True))
+    def get_changes(self, facts: dict[str, Any]) -> list[dict[str, Any]]:
+        return [change.as_json() for change in facts["changes"]]
+
+
+class CaseShape(StateShape):
+    """All that the desk shows of reports or an appeal."""
+
+    kind = serializers.CharField(source="case.kind")
+    title = serializers.CharField(source="case.title")
+    subject = serializers.CharField(source="case.subject")
+    about = serializers.CharField(source="case.about.username")
+    weight = serializers.FloatField(source="case.weight")
+    opened_at = serializers.DateTimeField(source="case.opened_at")
+    closed_at = serializers.DateTimeField(source="case.closed_at", allow_null=True)
+    is_hidden = serializers.SerializerMethodField()
+    version = ReviewedVersionShape(allow_null=True)
+    reports = serializers.SerializerMethodField()
+    appeal = AppealShape(default=None, allow_null=True)
+    earlier_cases = serializers.SerializerMethodField()
+    follows = serializers.SerializerMethodField(help_text="what may follow if they are upheld")
+
+    def get_is_hidden(self, facts: dict[str, Any]) -> bool:
+        return facts["case"].hid_id is not None
+
+    @extend_schema_field(ReadReportShape(many=True))
+    def get_reports(self, facts: dict[str, Any]) -> list[Any]:
+        return read_reports(facts["reports"])
+
+    @extend_schema_field(DecisionShape(many=True))
+    def get_earlier_cases(self, facts: dict[str, Any]) -> Any:
+        decided = [case.decision for case in facts.get("earlier_cases", ())]
+        return DecisionShape(decided, many=True).data
+
+    def get_follows(self, facts: dict[str, Any]) -> list[str]:
+        case = facts["case"]
+        return list(follows_open(case)) if case.kind == Case.Kind.REPORT else []
+
+
+class BlindShape(serializers.Serializer[Any]):
+    """A case to be judged again, without what was decided."""
+
+    id = serializers.IntegerField(source="opinion.pk")
+    kind = serializers.CharField(source="case.kind")
+    title = serializers.CharField(source="case.title")
+    subject = serializers.CharField(source="case.subject")
+    card = FrozenShape(allow_null=True)
+    breakdown = BreakdownShape(allow_null=True)
+    report = BudgetReportShape(allow_null=True)
+    reports = serializers.SerializerMethodField()
+    verdicts = serializers.ListField(child=serializers.CharField())
+
+    @extend_schema_field(ReadReportShape(many=True))
+    def get_reports(self, facts: dict[str, Any]) -> list[Any]:
+        return read_reports(facts["reports"])
