@@ -30,9 +30,15 @@ class NoSuchNotification(AccountRefusal):
 
 
 class NameTaken(AccountRefusal):
-    """Somebody has this name, or one that looks like it. facts: name."""
+    """Somebody has this name or one like it, or a moderator took it away. facts: name."""
 
     code = "name_taken"
+
+
+class NameStays(AccountRefusal):
+    """Nobody took this person's name, so they choose no other."""
+
+    code = "name_stays"
 
 
 class NameRefused(AccountRefusal):

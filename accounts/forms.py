@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import messages, names
 from accounts.errors import NameTaken
 
+NAME_HINT = _("3 to 24 letters or digits, and _ - . between them. Others see it.")
+
 
 class SignupForm(allauth_forms.SignupForm):
     """Name and password; an e-mail address only for those who want one."""
@@ -32,7 +34,7 @@ class SignupForm(allauth_forms.SignupForm):
             "autocapitalize": "none",
             "spellcheck": "false",
         }
-        name.help_text = _("3 to 24 letters or digits, and _ - . between them. Others see it.")
+        name.help_text = NAME_HINT
         self.fields["password1"].label = _("Password")
         self.fields["password1"].widget.attrs.pop("placeholder", None)
         self.fields["password1"].help_text = _(
@@ -83,6 +85,19 @@ def without_lengths(field: forms.CharField) -> None:
         for check in field.validators
         if not isinstance(check, (MinLengthValidator, MaxLengthValidator))
     ]
+
+
+class NameForm(forms.Form):
+    """Another name; what is wrong with it, the service says."""
+
+    name = forms.CharField(
+        label=_("Your new name"),
+        strip=False,
+        help_text=NAME_HINT,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
 
 
 class SettingsForm(forms.Form):

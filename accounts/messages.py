@@ -36,7 +36,7 @@ NAMES: Sentences = {
         "This name could pass for the people who run the site. Please choose another."
     ),
     "name_taken": _(
-        "Somebody has this name, or one that looks very much like it. Please choose another."
+        "Somebody has or had this name, or one that looks very much like it. Please choose another."
     ),
 }
 
@@ -44,6 +44,10 @@ REFUSALS: Sentences = {
     "no_such_player": _("Nobody here is called “%(name)s”. Perhaps it is spelt differently?"),
     "no_such_notification": _("This notification is not there (any more)."),
     "name_taken": NAMES["name_taken"],
+    "name_stays": _(
+        "Your name stays as it is, so that others know you by it. Only who lost theirs to a "
+        "moderator chooses another."
+    ),
     "name_refused": _("This name cannot be used. Please choose another."),
     "suspended": _("Your account is suspended from this."),
     "suspended_until": _("Your account is suspended from this until %(until)s: %(reason)s"),
@@ -81,7 +85,9 @@ NOTIFICATIONS: Sentences = {
     "report_dismissed": _(
         "A moderator looked at your report about “%(name)s” and found nothing to do."
     ),
-    "renamed": _("Your name “%(before)s” was taken away. You are “%(name)s” now."),
+    "renamed": _(
+        "Your name “%(before)s” was taken away. You are “%(name)s” until you choose another."
+    ),
     "appeal_upheld": _("Your appeal about “%(name)s” was upheld: it is restored."),
     "appeal_turned_down": _("Your appeal about “%(name)s” was turned down."),
     "case_taken_over": _("%(by)s took “%(name)s” over at the review desk."),

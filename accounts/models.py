@@ -61,6 +61,23 @@ class Account(AbstractUser):
         super().save(*args, **kwargs)
 
 
+class TakenName(models.Model):
+    """A name that a moderator took away: nobody can have it any more, nor one that passes for it.
+
+    chosen_at: when its account chose another; until then it may.
+    """
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="taken_names")
+    name = models.CharField(max_length=names.LONGEST)
+    skeleton = models.CharField(max_length=160, db_index=True)
+    reading = models.CharField(max_length=160, db_index=True)
+    taken_at = models.DateTimeField()
+    chosen_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.name}, taken from {self.account}"
+
+
 class SuspensionQuerySet(models.QuerySet["Suspension"]):
     """Chainable questions about sanctions."""
 

@@ -6,17 +6,18 @@ from django.db.models import Q, QuerySet
 
 from accounts import roles
 from accounts.errors import NoSuchPlayer
-from accounts.models import Account, Notification
+from accounts.models import Account, Notification, TakenName
 from accounts.names import blurred, clean, fault_of, reading, skeleton
 
 
 def name_is_taken(name: str) -> bool:
-    """Has somebody this name, or one that looks like it or is read like it?
+    """Has somebody this name, or one that looks like it or is read like it, or was it taken away?
 
     For those who run the site also what only might be taken for it ("TamsIn", "Tamsln").
     """
     alike = Q(skeleton=skeleton(name)) | Q(reading=reading(name))
-    if Account.objects.filter(alike).exists():
+    # In this order: a name that is being taken away now is found in one of both.
+    if Account.objects.filter(alike).exists() or TakenName.objects.filter(alike).exists():
         return True
     return blurred(name) in {blurred(one.username) for one in roles.moderators()}
 
@@ -33,6 +34,11 @@ def account_by_name(name: str) -> Account:
     if account is None:
         raise NoSuchPlayer(name=name)
     return account
+
+
+def may_choose_name(account: Account) -> bool:
+    """Did a moderator take this person's name, and have they chosen no other yet?"""
+    return account.taken_names.filter(chosen_at__isnull=True).exists()
 
 
 def unread_count(account: Account) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
@@ -11,8 +12,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts import messages, names, newcomers, queries, roles
-from accounts.errors import NameRefused, NameTaken, NoSuchNotification
-from accounts.models import Account, Notification, Suspension
+from accounts.errors import NameRefused, NameStays, NameTaken, NoSuchNotification
+from accounts.models import Account, Notification, Suspension, TakenName
 from config import clock
 
 
@@ -116,17 +117,65 @@ def notify(
 
 
 @transaction.atomic
-def rename_account(account: Account, name: str) -> None:
-    """Give an account another name. Who may do that, and its trail, is `moderation`'s.
+def take_name(account: Account, *, at: datetime) -> str:
+    """Take an account's name away for good; returns the one that it bears until its owner chooses.
 
-    Raises: NameTaken, also when two take the same name at the same moment.
+    Who may do that, and its trail, is `moderation`'s.
     """
     lock_account(account)
-    account.username = name
+    TakenName.objects.create(
+        account=account,
+        name=account.username,
+        skeleton=account.skeleton,
+        reading=account.reading,
+        taken_at=at,
+    )
+    plain = f"Player-{account.pk}"
+    more = (f"{plain}-{number}" for number in itertools.count(2))
+    free = (name for name in itertools.chain([plain], more) if not queries.name_is_taken(name))
+    _rename(account, next(free))
+    return account.username
+
+
+@transaction.atomic
+def give_name_back(account: Account, name: str) -> None:
+    """Give an account the name that was taken from it, instead of the one that it has by now.
+
+    Raises: NameTaken, if somebody has it by now.
+    """
+    lock_account(account)
+    account.taken_names.filter(name=name).delete()
+    _rename(account, name)
+
+
+@transaction.atomic
+def choose_name(account: Account, name: str, *, at: datetime) -> Account:
+    """Take a name of one's own choice, once, after a moderator took the one before.
+
+    Raises: NameStays, NameRefused; NameTaken, also when two choose the same at the same moment.
+    """
+    lock_account(account)
+    if not queries.may_choose_name(account):
+        raise NameStays
+    cleaned = names.clean(name)
+    fault = names.fault_of(cleaned)
+    if fault:
+        raise NameRefused(name=cleaned, fault=fault)
+    if queries.name_is_taken(cleaned):
+        raise NameTaken(name=cleaned)
+    _rename(account, cleaned)
+    account.taken_names.filter(chosen_at__isnull=True).update(chosen_at=at)
+    return account
+
+
+def _rename(account: Account, name: str) -> None:
+    """Call with the account locked. Raises: NameTaken; the account then keeps its name."""
+    before, account.username = account.username, name
     try:
         with transaction.atomic():
             account.save(update_fields=["username"])
     except IntegrityError:
+        account.username = before
         raise NameTaken(name=name) from None
 
 

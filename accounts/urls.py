@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="open_notification",
     ),
     path("settings/", views.preferences, name="settings"),
+    path("settings/name/", views.name, name="name"),
     path("settings/tokens/", token_pages.token_list, name="tokens"),
     path("settings/tokens/<int:token_id>/revoke/", token_pages.revoke_token, name="revoke_token"),
 ]

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import queries, services
-from accounts.forms import SettingsForm
+from accounts.forms import NameForm, SettingsForm
 from accounts.models import Account
 from accounts.panels import panels_for
+from config import clock
+from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
 
 NOTIFICATIONS_A_PAGE = 30
@@ -79,6 +81,27 @@ def preferences(request: HttpRequest) -> HttpResponse:
         {"form": form, "section": "settings"},
         status=400 if form.errors else 200,
     )
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def name(request: HttpRequest) -> HttpResponse:
+    """One's name; a form for another if a moderator took the one before."""
+    account = _reader(request)
+    form = NameForm(request.POST or None)
+
+    def page(refusal: AppRefusal | None = None) -> HttpResponse:
+        if refusal is not None:
+            form.add_error("name", refusal.message)
+        status = refusal.status if refusal else 400 if form.errors else 200
+        return render(request, "accounts/name.html", {"form": form}, status=status)
+
+    if request.method != "POST" or not form.is_valid():
+        return page()
+    show_refusals_with(request, page)
+    services.choose_name(account, form.cleaned_data["name"], at=clock.now())
+    flash.success(request, _("You are “%(name)s” from now on.") % {"name": account.username})
+    return redirect("accounts:name")
 
 
 def _reader(request: HttpRequest) -> Account:

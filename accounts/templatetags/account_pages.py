@@ -15,6 +15,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from accounts import queries
+from accounts.models import Account
 from accounts.panels import Panel
 
 register = template.Library()
@@ -72,12 +74,24 @@ def qr_code(svg: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
+def may_choose_name(context: RequestContext) -> bool:
+    """Whether the reader lost their name and has chosen no other."""
+    reader = getattr(context.get("request"), "user", None)
+    return isinstance(reader, Account) and queries.may_choose_name(reader)
+
+
+@register.simple_tag(takes_context=True)
 def settings_links(context: RequestContext) -> list[dict[str, Any]]:
     """The sections of the settings, with the present one marked."""
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
     name = match.url_name if match else ""
-    sections = (
+    sections: tuple[tuple[str, str, str, tuple[str, ...]], ...] = (
+        *(
+            ((_("Name"), "accounts:name", "ui-user", ("name",)),)
+            if may_choose_name(context)
+            else ()
+        ),
         (_("Language and time"), "accounts:settings", "ui-clock", ("settings",)),
         (
             _("Password"),

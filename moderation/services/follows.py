@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.errors import NameTaken
 from accounts.models import Account, Suspension
-from accounts.services import lift_suspension, notify, rename_account, suspend
+from accounts.services import give_name_back, lift_suspension, notify, suspend, take_name
 from cards.models import Art, CardVersion
 from cards.services import hiding
 from moderation.errors import FollowMissing, FollowUnknown
@@ -166,12 +166,11 @@ def _rename(case: Case, at: datetime) -> Facts:
         return {"deck": key, "before": hiding.take_deck_name(key)}
     account = Account.objects.get(pk=key)
     before = account.username
-    rename_account(account, f"Player-{account.pk}")
     notify(
         account,
         kind="renamed",
-        facts={"before": before, "name": account.username},
-        url="/appeals/",
+        facts={"before": before, "name": take_name(account, at=at)},
+        url="/settings/name/",
         key=f"renamed:{case.pk}",
     )
     return {"account": account.pk, "before": before}
@@ -197,7 +196,7 @@ def _name_back(facts: Mapping[str, Any]) -> Facts:
         return {"act": "named", "deck": facts["deck"], "name": facts["before"]}
     account = Account.objects.get(pk=facts["account"])
     try:
-        rename_account(account, facts["before"])
+        give_name_back(account, facts["before"])
     except NameTaken:
         return {"act": "name_taken_meanwhile", "name": facts["before"]}
     return {"act": "named", "name": facts["before"]}

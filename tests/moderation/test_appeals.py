@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.models import Account, Notification
+from accounts.models import Account, Notification, TakenName
 from accounts.services import create_account
 from accounts.standing import suspension_of
 from cards.models import Art, CardVersion, State
@@ -97,6 +97,7 @@ def test_name_is_given_back_unless_somebody_has_it(
             subjects.find("name", name), by=creator, reason="report_hateful", at=clock.now()
         )
         decisions.append(report_desk.uphold(made.case, moderator, follows=("rename",)))
+    TakenName.objects.filter(name="LostName").delete()  # as it was before they were kept
     create_account("LostName")
     for decision in decisions:
         case = appeal(decision, decision.case.about, clock)

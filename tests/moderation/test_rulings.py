@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
-from accounts.models import Account, Notification
-from accounts.services import create_account
+from accounts.models import Account, Notification, TakenName
+from accounts.services import create_account, give_name_back
 from accounts.standing import suspension_of
 from cards.models import Art, CardVersion
 from cards.queries import playable_versions
@@ -101,7 +105,25 @@ def test_name_is_taken_away(file_reports, report_desk, moderator):
     rude.refresh_from_db()
     assert rude.username == f"Player-{rude.pk}"
     assert create_account("RudeNane").username == "RudeNane"
+    with refused("name_taken"):
+        create_account("RudeName")
     assert Notification.objects.get(account=rude, kind="renamed").facts["before"] == "RudeName"
+
+
+def test_names_taken_before_are_kept_from_now_on(file_reports, report_desk, moderator):
+    """The migration finds them in the decisions."""
+    lost, back = create_account("LostName"), create_account("BackName")
+    for account in (lost, back):
+        case = file_reports("name", account.username)
+        report_desk.uphold(case, moderator, follows=("rename",))
+    TakenName.objects.all().delete()
+    give_name_back(Account.objects.get(pk=back.pk), "BackName")
+    migration = import_module("moderation.migrations.0005_names_taken_before")
+    migration.keep_names(apps, SimpleNamespace(connection=connection))
+    kept = TakenName.objects.get()
+    assert (kept.name, kept.account, kept.chosen_at) == ("LostName", lost, None)
+    with refused("name_taken"):
+        create_account("LostName")
 
 
 def test_deck_name_is_taken_away(file_reports, report_desk, moderator, creator):

@@ -181,6 +181,8 @@ PEOPLE = (
         members("302"),
         sends=lambda *_: {"language": "en", "zone": "UTC"},
     ),
+    Row("accounts:name", "GET", members("200")),
+    Row("accounts:name", "POST", members("409 name_stays"), sends=lambda *_: {"name": "Newly"}),
     Row("accounts:tokens", "GET", members("200")),
     Row("accounts:tokens", "POST", members("302"), sends=a_token),
     Row(

@@ -102,8 +102,9 @@ def make_world() -> World:
     claimed_case = claim_version(claimed.pk, by=moderator, at=clock.now())
     waiting = claim_version(judged.pk, by=moderator, at=clock.now())
     on_its_way = proposals.decide(waiting.pk, by=moderator, given=rejection(judged), at=clock.now())
-    late = clock.now() + timedelta(days=1)
-    Proposal.objects.filter(pk=on_its_way.pk).update(due_at=late)  # however slow the test is
+    late = clock.now() + timedelta(days=1)  # however slow the test is
+    Proposal.objects.filter(pk=on_its_way.pk).update(due_at=late)
+    Case.objects.filter(pk__in=(claimed_case.pk, waiting.pk)).update(lease_until=late)
     closed = claim_version(rejected.pk, by=chief, at=clock.now())
     decision = decide_submission(closed.pk, by=chief, given=rejection(rejected), at=clock.now())
     approved = make_approved(owner)
