@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import Account
@@ -27,6 +27,15 @@ def playable_versions(game: str) -> QuerySet[CardVersion]:
     return CardVersion.objects.filter(
         game=game, state=State.APPROVED, hidden_at__isnull=True
     ).select_related("card", "art", "card__creator")
+
+
+def may_name_cards(account: Account, game: str, cards: Collection[int]) -> bool:
+    """Are these different cards of the game that were published once, or are this person's own?
+
+    Such cards a deck or a set may hold.
+    """
+    known = Q(published__isnull=False) | Q(creator=account)
+    return Card.objects.filter(known, pk__in=cards, game=game).count() == len(cards)
 
 
 def versions_of(account: Account) -> QuerySet[CardVersion]:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import Account, Suspension
 from accounts.services import lock_account
@@ -16,8 +16,8 @@ from accounts.standing import refuse_if_suspended
 from cards import access, legality
 from cards.errors import DeckChanged, DeckIllegal, DeckNameRefused, DeckUnreadable, TooManyDecks
 from cards.messages import fault_json
-from cards.models import Card, Deck, DeckCard, Game, ReadyDecksGift
-from cards.queries import card_key, frozen_design
+from cards.models import Deck, DeckCard, Game, ReadyDecksGift
+from cards.queries import card_key, frozen_design, may_name_cards
 from config import clock
 from matches.engine.kernel.declared import clean, declared_faults, has_ink
 from matches.engine.kernel.design import Field
@@ -221,8 +221,5 @@ def refuse_unreadable_cards(owner: Account, game: str, cards: Mapping[int, int])
         raise DeckUnreadable(why="cards")
     if any(not 1 <= count <= COPIES_LIMIT for count in cards.values()):
         raise DeckUnreadable(why="count")
-    known = Card.objects.filter(pk__in=list(cards), game=game).filter(
-        Q(published__isnull=False) | Q(creator=owner)
-    )
-    if known.count() != len(cards):
+    if not may_name_cards(owner, game, list(cards)):
         raise DeckUnreadable(why="cards")

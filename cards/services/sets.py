@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
 
 from accounts.models import Account
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access
 from cards.errors import SetChanged, SetFaulty, TooManySets
-from cards.models import Card, CuratedCard, CuratedSet
+from cards.models import CuratedCard, CuratedSet
+from cards.queries import may_name_cards
 from matches.engine.kernel.declared import clean, declared_faults
 from matches.engine.kernel.design import Fault, Field
 
@@ -106,14 +106,11 @@ def _write(curated: CuratedSet, content: SetContent) -> None:
 
 
 def _card_faults(curated: CuratedSet, cards: Sequence[int]) -> list[Fault]:
-    """Each card once, of this game, and one that its curator can know of: published, or own."""
+    """Each card once, and one that its curator may name."""
     if len(cards) > CARDS_LIMIT:
         return [Fault("cards", "too_many_in_set", {"count": len(cards), "most": CARDS_LIMIT})]
     if len(set(cards)) != len(cards):
         return [Fault("cards", "twice_in_set")]
-    known = Card.objects.filter(pk__in=cards, game=curated.game).filter(
-        Q(published__isnull=False) | Q(creator=curated.curator)
-    )
-    if known.count() != len(cards):
+    if not may_name_cards(curated.curator, curated.game, cards):
         return [Fault("cards", "not_for_set")]
     return []
