@@ -51,6 +51,23 @@ def test_page_is_blind_and_the_answer_tells(decided, second_moderator, clock):
     assert "“Ash Lantern”: you agree with Tamsin (rejected)." in answer.content.decode()
 
 
+def test_approved_card_shows_no_rarity(submit, desk, moderator, second_moderator, clock, settings):
+    settings.SECOND_OPINIONS = 100
+    version = submit(name="Ash Lantern")
+    desk.claim(version, moderator)
+    decide(version, moderator, clock)
+    clock.advance(10)
+    proposals.carry_out_due(at=clock.now())
+    version.refresh_from_db()
+    at_desk = Client()
+    at_desk.force_login(second_moderator)
+    page = at_desk.get(f"/moderation/opinions/{SecondOpinion.objects.get().pk}/").content.decode()
+    proof = page[page.index('class="proof"') : page.index("</article>")]
+    assert version.rarity == "rare"
+    assert 'data-rarity="common"' in proof
+    assert "rare" not in proof.lower().replace("data-rarity", "").replace("card__rarity", "")
+
+
 def test_share_of_decisions(submit, desk, moderator, clock, settings):
     for share, asked in ((0, 0), (100, 1)):
         settings.SECOND_OPINIONS = share
