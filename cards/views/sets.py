@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -97,7 +98,8 @@ def edit_set(request: HttpRequest, set_id: int) -> HttpResponse:
     show_refusals_with(
         request, lambda refusal: _edit_page(request, found, content, refusal=refusal, typed=typed)
     )
-    act, _colon, card = request.POST.get("act", "save").partition(":")
+    act, _colon, word = request.POST.get("act", "save").partition(":")
+    card = whole_number(word)
     order = list(content.cards)
     if act == "add" and typed:
         order.append(access.card_by_name(typed, found.game, to=_person(request)).pk)
@@ -106,12 +108,12 @@ def edit_set(request: HttpRequest, set_id: int) -> HttpResponse:
         found.pk,
         by=_person(request),
         revision=whole_number(request.POST.get("revision", "")) or 0,
-        content=sets.SetContent(content.name, content.text, moved(order, act, whole_number(card))),
+        content=sets.SetContent(content.name, content.text, moved(order, act, card)),
     )
     if act == "save":
         flash.success(request, _("Saved."))
         return redirect("cards:set", saved.pk)
-    return redirect("cards:edit_set", saved.pk)
+    return redirect(reverse("cards:edit_set", args=[saved.pk]) + going_on(order, act, card))
 
 
 @login_required
@@ -144,6 +146,17 @@ def moved(cards: list[int], act: str, card: int | None) -> list[int]:
     step = {"up": -1, "down": 1}.get(act, 0)
     place = min(len(rest), max(0, place + step))
     return [*rest[:place], card, *rest[place:]]
+
+
+def going_on(cards: list[int], act: str, card: int | None) -> str:
+    """Where in the page one goes on after `act`, as the end of an address: at the same button of
+    the card, at that of the one that took its place, or at the field for another.
+
+    cards: in their order before it.
+    """
+    if act == "out" and card in cards:
+        card = next(iter(cards[cards.index(card) + 1 :]), None)
+    return f"#{act}-{card}" if act in ("up", "down", "out") and card is not None else "#f-add"
 
 
 def _posted(request: HttpRequest) -> tuple[sets.SetContent, str]:

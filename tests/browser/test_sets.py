@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.forging import go_by_key
 from tests.browser.people import Person, sign_up
 from tests.browser.test_phone import PHONE
 
@@ -22,15 +23,17 @@ def test_set_is_curated_by_keys_and_read_by_a_guest(visit: Callable[..., Person]
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Cards in their order")).to_be_visible()
     curator.look("empty set")
+    page.get_by_label("Add a card").focus()
     for name in ("Tower Warden", "Toll Troll"):
-        field = page.get_by_label("Add a card")
-        field.fill(name)
-        page.keyboard.press("Enter")
+        page.keyboard.type(name)
+        go_by_key(page, "Enter")
         expect(rows(page).filter(has_text=name)).to_be_visible()
+        expect(page.get_by_label("Add a card")).to_be_focused()
     up = page.get_by_role("button", name="Move Toll Troll up")
     up.focus()
-    page.keyboard.press("Enter")
+    go_by_key(page, "Enter")
     expect(rows(page).first).to_contain_text("Toll Troll")
+    expect(up).to_be_focused()
     page.get_by_label("About it").fill("Who lets you through.")
     curator.look("set being edited")
     page.get_by_role("button", name="Save the set").click()

@@ -13,7 +13,7 @@ from cards.errors import SetFaulty
 from cards.models import CardVersion, CuratedSet
 from cards.services import sets, versions
 from cards.services.sets import SetContent
-from cards.views.sets import moved
+from cards.views.sets import going_on, moved
 from tests.factories.cards import make_approved, make_creator, make_draft, make_submitted
 from tests.refusals import refused
 
@@ -125,6 +125,14 @@ def test_order_of_one_card_changes() -> None:
     assert moved([1, 2, 3], "sideways", 2) == [1, 2, 3]
 
 
+def test_one_goes_on_where_one_was() -> None:
+    assert going_on([1, 2, 3], "up", 3) == "#up-3"
+    assert going_on([1, 2, 3], "down", 1) == "#down-1"
+    assert going_on([1, 2, 3], "out", 2) == "#out-3"
+    assert going_on([1, 2, 3], "out", 3) == "#f-add"
+    assert going_on([1, 2, 3], "add", None) == "#f-add"
+
+
 def test_set_is_made_and_edited_without_script(ann: Account, client: Client) -> None:
     owl, bat = make_approved(name="Snow Owl"), make_approved(name="Bat Moth")
     client.force_login(ann)
@@ -143,10 +151,10 @@ def test_set_is_made_and_edited_without_script(ann: Account, client: Client) -> 
         }
         return client.post(edit, {**form, **fields})
 
-    assert act("add", add="snow  owl", text="Late ones.").status_code == 302
+    assert act("add", add="snow  owl", text="Late ones.")["Location"] == f"{edit}#f-add"
     act("add", add="Bat Moth")
     assert sets.cards_in(made) == [owl.card_id, bat.card_id]
-    act(f"up:{bat.card_id}")
+    assert act(f"up:{bat.card_id}")["Location"] == f"{edit}#up-{bat.card_id}"
     assert sets.cards_in(made) == [bat.card_id, owl.card_id]
     unknown = act("add", add="No Such Bird", name="Kept Name")
     assert unknown.status_code == 400
