@@ -1,4 +1,4 @@
-"""A site of its own for the journeys, and people who visit it with browsers of their own."""
+"""A site of its own for the journeys, and people who visit it with profiles of their own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser import site as sites
-from tests.browser.browsers import launch
+from tests.browser.browsers import launch, new_context
 from tests.browser.people import Person
 from tests.browser.site import Site
 from tests.browser.witness import Witness
@@ -22,15 +22,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield served
 
 
-@pytest.fixture
-def open_browser(chromium_path: str) -> Iterator[Callable[..., BrowserContext]]:
-    """Starts a Chromium with a new profile; all are gone at the end of the test."""
+@pytest.fixture(scope="package")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """One Chromium for all; each visitor has a profile of their own."""
     with sync_playwright() as playwright:
-
-        def start(**device: Any) -> BrowserContext:
-            return launch(playwright, chromium_path, device)
-
-        yield start
+        yield launch(playwright, chromium_path)
 
 
 STAFF = ("moderator", "admin")
@@ -39,25 +35,26 @@ _taken: set[str] = set()
 
 
 @pytest.fixture
-def visit(
-    site: Site, open_browser: Callable[..., BrowserContext]
-) -> Iterator[Callable[..., Person]]:
+def visit(site: Site, browser: Browser) -> Iterator[Callable[..., Person]]:
     """Calls somebody: `visit("Tamsin", has_touch=True)`. What they cause fails the test at its end.
 
     That is: a console message above info, a page error, a request to another host, a weak policy,
     and what axe finds where the journey looks.
     """
     witnesses: list[Witness] = []
+    contexts: list[BrowserContext] = []
 
     def arrive(name: str, *, expected: Sequence[str] = (), **device: Any) -> Person:
         if name in _taken and name not in STAFF:
             raise ValueError(f"Another journey on this site is {name}'s: choose another name.")
         _taken.add(name)
-        context = open_browser(base_url=site.url, **device)
+        context = new_context(browser, base_url=site.url, **device)
+        contexts.append(context)
         witness = Witness(site.url, context, expected)
         witnesses.append(witness)
-        page = context.new_page()
-        return Person(name, page, lambda state: witness.look(page, state))
+        return Person(name, context.new_page(), witness)
 
     yield arrive
+    for context in contexts:
+        context.close()
     assert [one for witness in witnesses for one in witness.complaints] == []

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playwright.sync_api import Page, expect
+
+from tests.browser.witness import Witness
 
 PASSWORD = "nine quiet lanterns"
 
 
 @dataclass(frozen=True)
 class Person:
-    """look: lets axe look at the present state of the page, which it names."""
+    """Who has a browser open on the site. witness: of that browser."""
 
     name: str
     page: Page
-    look: Callable[[str], None]
+    witness: Witness
+
+    def look(self, state: str) -> None:
+        """Let axe look at the present state of the page, which gets this name."""
+        self.witness.look(self.page, state)
+
+    def open_tab(self) -> Person:
+        """The same person at a new tab of the same browser."""
+        return replace(self, page=self.page.context.new_page())
 
 
 def sign_up(person: Person) -> None:

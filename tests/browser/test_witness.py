@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Route, sync_playwright
+from playwright.sync_api import Browser, Route
 
-from tests.browser.browsers import FLAGS
 from tests.browser.witness import Witness
 
 pytestmark = pytest.mark.chromium
@@ -22,13 +19,6 @@ POLICY = (
 PAGE = """<!doctype html><html lang="en"><head><title>Page</title><meta name="viewport"
  content="width=device-width"><link rel="icon" href="/icon.png"></head>
  <body><main><h1>Page</h1>{body}</main></body></html>"""
-
-
-@pytest.fixture(scope="module")
-def browser(chromium_path: str) -> Iterator[Browser]:
-    """One for all: each visit has a profile of its own."""
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
 
 
 def complaints(browser: Browser, body: str = "", policy: str | None = POLICY) -> list[str]:
