@@ -133,6 +133,8 @@ def _desk_again(
         else:
             name, context = "case", _context(request, by, case)
         context |= {"refusal": refusal} | ({"form": form} if form else {})
+        if form and set(Verdict.values).isdisjoint(context["open_acts"]):
+            context["kept"] = form  # there is no form for it on the page any more
         status = refusal.status if refusal else 400
         return render(request, f"moderation/{name}.html", context, status=status)
 

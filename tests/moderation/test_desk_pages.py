@@ -66,7 +66,11 @@ def test_late_decision_names_who_decided(submit, desk, at_desk, second_moderator
     desk.approve(version, second_moderator)
     answer = decide(at_desk, version, "reject", reasons=["name_unfit"], words="No.")
     assert answer.status_code == 409
-    assert "Hollow has already decided: approved." in answer.content.decode()
+    page = answer.content.decode()
+    assert "Hollow has already decided: approved." in page
+    kept = page[page.index("What you had entered") :]
+    assert "Name is not fit" in kept
+    assert "No.</textarea>" in kept
 
 
 def test_claim_that_came_too_late_is_told_at_the_desk(submit, desk, at_desk, second_moderator):
