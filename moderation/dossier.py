@@ -42,6 +42,7 @@ def submission(
         "beside": other,
         "beside_card": frozen_design(other) if other else None,
         "changes": _changes(other, version) if other else [],
+        "instead": sent_instead(version),
         "others": other_versions(version),
         "look_alikes": look_alikes(getattr(version, "budget_report", None)),
         "breakdown": queries.breakdown_of(version),
@@ -160,6 +161,14 @@ def other_versions(version: CardVersion) -> QuerySet[CardVersion]:
         .exclude(state=State.DRAFT)
         .order_by("-number")
     )
+
+
+def sent_instead(version: CardVersion) -> CardVersion | None:
+    """The version under review that its creator sent in place of one they took back."""
+    if version.state != State.WITHDRAWN:
+        return None
+    later = version.card.versions.filter(state=State.SUBMITTED, number__gt=version.number)
+    return later.first()
 
 
 def look_alikes(report: BudgetReport | None) -> list[dict[str, Any]]:
