@@ -81,13 +81,19 @@ def query_of(filters: Filters) -> str:
 def go_on(request: HttpRequest, by: Account) -> HttpResponse:
     """To the next case of the same part of the queue that nobody works on, else to the queue."""
     filters = Filters.read(request.GET)
-    for item in queue_for(by, at=clock.now(), filters=filters):
+    item = first_to_do(queue_for(by, at=clock.now(), filters=filters), by)
+    url = item.url if item else reverse("moderation:queue")
+    return redirect(url + query_of(filters))
+
+
+def first_to_do(items: list[QueueItem], by: Account) -> QueueItem | None:
+    """The first row on which this moderator could go to work now."""
+    for item in items:
         if item.is_deciding or item.claimed_by not in (None, by):
             continue
-        if item.proposal is not None and not is_senior(by):
-            continue
-        return redirect(item.url + query_of(filters))
-    return redirect(reverse("moderation:queue") + query_of(filters))
+        if item.proposal is None or is_senior(by):
+            return item
+    return None
 
 
 def at_desk(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

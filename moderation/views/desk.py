@@ -17,7 +17,13 @@ from moderation import access, dossier, queries, queue
 from moderation.forms import DecisionForm
 from moderation.reasons import HEADS
 from moderation.services import claims
-from moderation.views.at_desk import at_desk, desk_context, on_its_way, query_of
+from moderation.views.at_desk import (
+    at_desk,
+    desk_context,
+    first_to_do,
+    on_its_way,
+    query_of,
+)
 
 
 @require_GET
@@ -26,8 +32,10 @@ def queue_page(request: HttpRequest, by: Account) -> HttpResponse:
     """What waits, the most urgent first; the address holds the filters."""
     filters = queue.Filters.read(request.GET)
     everything = queue.queue_for(by, at=clock.now())
+    items = [item for item in everything if filters.fit(item, by)]
     context = {
-        "items": [item for item in everything if filters.fit(item, by)],
+        "items": items,
+        "first": first_to_do(items, by),
         "counts": queue.counts(everything, by),
         "filters": filters,
         "query": query_of(filters),
