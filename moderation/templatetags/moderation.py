@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django import template
@@ -12,8 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from cards.models import State
 from moderation import messages, reason_words
-from moderation.models import Decision, SecondOpinion, TrailEntry
+from moderation.models import Decision, SecondOpinion, TrailEntry, Verdict
 from moderation.queue import HOLDERS, KINDS, Filters, QueueItem
 from moderation.report_reasons import ART, CARD
 from moderation.report_reasons import KINDS as SUBJECT_KINDS
@@ -45,6 +46,12 @@ FILTER_LABELS: dict[str, str | Promise] = {
     "mine": gettext_lazy("Mine"),
     "others": gettext_lazy("Others’"),
 }
+FACTS: dict[str, Callable[[Any], str]] = {
+    "reasons": lambda codes: ", ".join(reason_words.label(code) for code in codes),
+    "state": lambda state: str(State(state).label).lower(),
+    "verdict": lambda verdict: str(Verdict(verdict).label).lower(),
+}
+"""How the history says what is stored as a code; its exports keep the codes."""
 
 
 @register.simple_tag
@@ -86,17 +93,21 @@ def trail_changes(entry: TrailEntry) -> list[dict[str, str]]:
     return [
         {
             "label": key.replace("_", " "),
-            "before": _fact(entry.before.get(key)),
-            "after": _fact(entry.after.get(key)),
+            "before": _fact(key, entry.before.get(key)),
+            "after": _fact(key, entry.after.get(key)),
         }
         for key in {**entry.before, **entry.after}
-        if _fact(entry.before.get(key)) != _fact(entry.after.get(key))
+        if entry.before.get(key) != entry.after.get(key)
     ]
 
 
-def _fact(value: object) -> str:
+def _fact(key: str, value: Any) -> str:
     if value in (None, "", [], {}):
         return ""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if key in FACTS:
+        return FACTS[key](value)
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
@@ -144,7 +155,7 @@ def filter_links(filters: Filters, counts: dict[str, int]) -> list[dict[str, Any
         there = Filters(filters.kind, "" if is_on else holder, filters.is_due)
         links.append(_link(FILTER_LABELS[holder], there, counts[holder], is_on=is_on))
     there = Filters(filters.kind, filters.holder, not filters.is_due)
-    links.append(_link(_("Due"), there, counts["due"], is_on=filters.is_due))
+    links.append(_link(_("Overdue"), there, counts["due"], is_on=filters.is_due))
     return links
 
 

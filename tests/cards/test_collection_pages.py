@@ -189,7 +189,7 @@ def test_page_of_own_cards_shows_each_list_and_nothing_of_others():
     reject(rejected)
     make_draft(name="Foreign Rat")
     shown = page("/cards/mine/", client_of(creator))
-    for name in ("Draft Rat", "Sent Rat", "Playing Rat", "Came Back Rat", "queued"):
+    for name in ("Draft Rat", "Sent Rat", "Playing Rat", "Came Back Rat", "waits to be measured"):
         assert name in shown
     assert "Foreign Rat" not in shown
     assert shown.count("csrfmiddlewaretoken") >= 4

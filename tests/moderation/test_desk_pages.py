@@ -138,3 +138,24 @@ def test_trail_tells_acts_on_versions_and_matches(submit, moderator, at_desk, cl
     assert f'href="/moderation/versions/{version.pk}/">{version.name}, version 1</a>' in page
     assert 'href="/replays/abc-1/"' in page
     assert page.index("</b> called it off") < page.index("</b> claimed it")
+
+
+def test_trail_says_codes_in_words(submit, desk, moderator, at_desk):
+    version = submit()
+    desk.claim(version, moderator)
+    desk.send_back(version, moderator, reasons=["too_strong", "art_unfit"])
+    page = at_desk.get("/moderation/trail/").content.decode()
+    assert "<ins>Stronger than its cost, Picture is not fit</ins>" in page
+    assert "<del>submitted</del> <ins>changes requested</ins>" in page
+
+
+def test_first_is_one_on_which_there_is_work(submit, desk, at_desk, second_moderator, clock):
+    decided, taken, free = submit(name="Decided"), submit(name="Taken"), submit(name="Free Fox")
+    at_desk.post(f"/moderation/versions/{decided.pk}/claim/")
+    decide(at_desk, decided, "reject", reasons=["name_unfit"], words="No.")
+    desk.claim(taken, second_moderator)
+    page = at_desk.get("/moderation/").content.decode()
+    link = page[page.index('data-shortcut="j"') :]
+    assert link.index(f"/moderation/versions/{free.pk}/") < link.index("Open the first")
+    desk.claim(free, second_moderator)
+    assert "Open the first" not in at_desk.get("/moderation/").content.decode()

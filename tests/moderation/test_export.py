@@ -76,7 +76,7 @@ def test_trail_is_filtered(entries, at_desk, query, found):
 
 def test_page_shows_before_and_after(entries, at_desk):
     page = at_desk.get("/moderation/trail/?act=reports_upheld").content.decode()
-    assert "<dt>hidden</dt><dd><del>false</del> <ins>true</ins></dd>" in page
+    assert "<dt>hidden</dt><dd><del>no</del> <ins>yes</ins></dd>" in page
 
 
 def test_export_is_for_moderators_alone(entries, creator):
