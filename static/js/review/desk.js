@@ -13,6 +13,14 @@ const isTyping = (target) =>
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type)));
 
+/**
+ * The key leads to a list, in which one goes on by Tab or arrows.
+ * @param {HTMLElement} piece
+ */
+const isFirstOfMany = (piece) =>
+  piece instanceof HTMLSelectElement ||
+  (piece instanceof HTMLInputElement && ["rarity", "reasons"].includes(piece.name));
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (!letterKeys.value || document.querySelector("dialog[open]")) return;
@@ -23,10 +31,7 @@ document.addEventListener("keydown", (event) => {
   if (!piece) return;
   event.preventDefault();
   piece.focus();
-  const isFocusOnly =
-    piece instanceof HTMLSelectElement ||
-    (piece instanceof HTMLInputElement && (piece.type === "radio" || piece.name === "reasons"));
-  if (!isFocusOnly) piece.click();
+  if (!isFirstOfMany(piece)) piece.click();
 });
 
 document.addEventListener("click", (event) => {
@@ -44,6 +49,10 @@ for (const opener of document.querySelectorAll("[data-opens]")) {
     if (dialog instanceof HTMLDialogElement) dialog.showModal();
   });
 }
+
+const queue = document.querySelector(".review__queue");
+const open = /** @type {HTMLElement | null | undefined} */ (queue?.querySelector("[aria-current]"));
+if (queue && open) queue.scrollTop = open.offsetTop - queue.clientHeight / 2;
 
 const keySwitch = document.getElementById("letter-keys");
 if (keySwitch instanceof HTMLInputElement) {
