@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.forging import go_by_key
+from tests.browser.keyboard import go_by_key
 from tests.browser.people import Person
 
 

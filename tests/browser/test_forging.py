@@ -1,4 +1,7 @@
-"""A creator forges a card with a picture, a moderator approves it, the creator hears of it."""
+"""A creator forges a card with a picture, a moderator approves it, the creator hears of it.
+
+What is typed is kept without a line and without a session.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,15 @@ from tests.browser.forging import (
     paint,
     submit,
 )
-from tests.browser.people import Person, sign_up
+from tests.browser.people import PASSWORD, Person, sign_up
 from tests.browser.site import Site
+from tests.browser.test_phone import PHONE
 
 pytestmark = pytest.mark.chromium
 
 REPORT_MS = 240_000
+# What the console says of a page without a line, and of one whose session is over.
+LINE_IS_DOWN, FORBIDDEN = "net::ERR_INTERNET_DISCONNECTED", "status of 403"
 
 
 def test_creator_forges_and_moderator_approves_by_keys(
@@ -110,3 +116,46 @@ def hear_of_approval(creator: Person) -> None:
     page.goto("/cards/mine/")
     expect(page.get_by_role("link", name="Ash Lantern")).to_be_visible()
     creator.look("own cards")
+
+
+def test_what_is_typed_outlives_line_and_session(visit: Callable[..., Person]) -> None:
+    maker = visit("Odalys", expected=[LINE_IS_DOWN, FORBIDDEN], **PHONE)
+    page = maker.page
+    sign_up(maker)
+    open_forge(page)
+    name, flavor = page.get_by_role("textbox", name="Name"), page.get_by_label("Flavor")
+    state = page.locator("#save-state")
+    name.fill("Patient Heron")
+    expect(state).to_contain_text("saved ")
+
+    page.context.set_offline(True)
+    flavor.fill("Typed while the line was down.")
+    expect(state).to_contain_text("no connection; kept on this device")
+    maker.look("forge, no connection")
+    page.context.set_offline(False)
+    expect(state).to_contain_text("saved ")
+
+    log_out(maker.open_tab())
+    name.fill("Patient Grey Heron")
+    expect(page.get_by_role("alert")).to_contain_text("You are logged out.")
+    maker.look("forge, logged out")
+    page.get_by_role("button", name="Log in here").tap()
+    window = page.get_by_role("dialog", name="Log in")
+    window.get_by_label("Password").fill(PASSWORD)
+    maker.look("login in the forge")
+    window.get_by_role("button", name="Log in and save").tap()
+    expect(window).to_have_count(0)
+    expect(state).to_contain_text("saved ")
+
+    page.reload()
+    expect(name).to_have_value("Patient Grey Heron")
+    expect(flavor).to_have_value("Typed while the line was down.")
+
+
+def log_out(person: Person) -> None:
+    """In this tab; the others learn of it when they ask for something."""
+    page = person.page
+    page.goto("/")
+    page.locator(".menu__summary").tap()
+    page.get_by_role("button", name="Log out").tap()
+    expect(page.get_by_role("link", name="Log in").first).to_be_visible()

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Keyboard, Locator, Page, expect
+from playwright.sync_api import Keyboard, Locator, expect
 
+from tests.browser.keyboard import walk
 from tests.browser.people import PASSWORD, Person
 from tests.browser.seat import Seat
 
 pytestmark = pytest.mark.chromium
 
-# More stops than any page here has.
-MOST_STEPS = 80
 # At least so many turns, and more until something of ours lived long enough to attack.
 TURNS, MOST_TURNS = 5, 20
 
@@ -44,15 +43,6 @@ def test_match_is_played_by_keys(visit: Callable[..., Person]) -> None:
     assert {"mulligan", "play", "end_turn", "attack"} <= seat.done.keys(), seat.done
     if seat.await_turn():
         read_and_ask(seat)
-
-
-def walk(page: Page, to: Locator) -> None:
-    """Tab until it has the focus."""
-    for _ in range(MOST_STEPS):
-        if page.locator(":focus").and_(to).count():
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not reach {to}")
 
 
 class Keys(Seat):

@@ -1,4 +1,7 @@
-"""Reports and their review: by keys alone, two moderators at once, hidden, appealed, restored."""
+"""A card that two moderators open at once is approved, reported, hidden, appealed and restored.
+
+The other ways of the desk are in tests/moderation/test_in_browser.py, where time is given.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.forging import approve_by_keys, forge, go_by_key, log_in_by_keys, paint
+from tests.browser.forging import approve_by_keys, forge, log_in_by_keys, paint
+from tests.browser.keyboard import go_by_key
 from tests.browser.people import Person, sign_up
 from tests.browser.reviewing import await_effect, claim, open_by_name, report
 from tests.browser.site import Site
@@ -18,75 +22,8 @@ pytestmark = pytest.mark.chromium
 
 CONFLICT = "409 (Conflict)"
 """What the console says of a page on which somebody else came first."""
-CASES = 10
 NEW_REPORTERS = 6
 """So many new accounts hide a card: each counts half."""
-
-
-def test_ten_cases_are_reviewed_by_keys(site: Site, visit: Callable[..., Person]) -> None:
-    reporter = visit("Thistledown")
-    sign_up(reporter)
-    reported = report_starter_cards(reporter)
-    reporter.look("own reports")
-
-    moderator = visit("moderator")
-    log_in_by_keys(moderator, site.moderator)
-    moderator.look("review queue, reports")
-    go_by_key(moderator.page, "j")
-    decided: list[str] = []
-    for _ in range(2 * CASES):  # others may have left cards in the queue
-        if len(decided) == CASES:
-            break
-        decided += decide_by_keys(moderator, uphold=len(decided) % 3 == 0)
-    assert sorted(decided) == sorted(reported)
-
-    page = reporter.page
-    page.goto("/reports/")
-    rows = page.get_by_role("main").get_by_role("listitem")
-    await_effect(moderator.page, decided[-1], "reports upheld")
-    page.reload()
-    expect(rows.filter(has_text="upheld")).to_have_count(4)
-    expect(rows.filter(has_text="nothing to do")).to_have_count(6)
-    reporter.look("own reports, decided")
-
-
-def report_starter_cards(reporter: Person) -> list[str]:
-    """Report ten cards of the starter set over their flags; gives their names."""
-    page = reporter.page
-    page.goto("/cards/")
-    cards = page.get_by_role("main").locator("a.card")
-    addresses = [cards.nth(number).get_attribute("href") or "" for number in range(CASES)]
-    names = []
-    for address in addresses:
-        page.goto(address)
-        names.append(page.get_by_role("heading", level=1).inner_text())
-        report(reporter, address, "Report card", "Copied from somebody without leave")
-    return names
-
-
-def decide_by_keys(moderator: Person, *, uphold: bool) -> list[str]:
-    """Decide on what is open if it is reports, else go on."""
-    page, keys = moderator.page, moderator.page.keyboard
-    name = page.get_by_role("heading", level=1).inner_text()
-    if not page.get_by_text(re.compile(r"report.* about a card")).count():
-        go_by_key(page, "j")
-        return []
-    moderator.look("reports, not claimed")
-    claim(page)
-    verdict = "reports upheld" if uphold else "reports dismissed"
-    if uphold:
-        keys.press("w")
-        for _ in range(3):  # from the first reason to the fourth
-            keys.press("Tab")
-        keys.press("Space")
-        expect(page.get_by_role("checkbox", name="Copied from somebody")).to_be_checked()
-        keys.press("3")
-        expect(page.get_by_role("checkbox", name="Warn")).to_be_checked()
-        moderator.look("reports, about to be upheld")
-    go_by_key(page, "a" if uphold else "r")
-    expect(page.get_by_text(f"“{name}”: {verdict}.")).to_be_visible()
-    moderator.look("desk, decision to undo")
-    return [name]
 
 
 def test_reported_card_is_hidden_appealed_and_restored(
@@ -111,6 +48,9 @@ def test_reported_card_is_hidden_appealed_and_restored(
     assert not is_listed(creator.page)
 
     uphold(moderator)
+    reporter.page.goto("/reports/")
+    expect(reporter.page.get_by_role("main").get_by_role("listitem")).to_contain_text("upheld")
+    reporter.look("own reports")
     appeal(creator)
     restore(admin)
     creator.page.goto("/notifications/")
@@ -122,30 +62,16 @@ def test_reported_card_is_hidden_appealed_and_restored(
 
 
 def two_at_once(moderator: Person, admin: Person) -> None:
-    """Both open the card; one claims it and undoes an approval; the other cannot interfere."""
+    """Both open the card; one claims and approves it; the other is told, and cannot interfere."""
     open_by_name(admin.page, "Cinder Moth", "new")
-    approve_by_keys_once(moderator)
-    go_by_key(moderator.page, "u")
-    expect(moderator.page.get_by_text("Taken back. Nothing has happened.")).to_be_visible()
-    moderator.look("submission, decision taken back")
+    open_by_name(moderator.page, "Cinder Moth", "new")
+    claim(moderator.page)
     admin.page.get_by_role("button", name="Claim").click()
     expect(admin.page.get_by_text("moderator works on this")).to_be_visible()
+    admin.look("claim refused")
     go_by_key(moderator.page, "e")
     approve_by_keys(moderator, "Cinder Moth")
     open_by_name_gone(admin.page)
-
-
-def approve_by_keys_once(moderator: Person) -> None:
-    """Claim and approve, by keys, without waiting for the effect."""
-    page, keys = moderator.page, moderator.page.keyboard
-    open_by_name(page, "Cinder Moth", "new")
-    claim(page)
-    for number in "1234":
-        keys.press(number)
-    keys.press("y")
-    keys.press("ArrowRight")
-    go_by_key(page, "a")
-    expect(page.get_by_text("“Cinder Moth”: approved.")).to_be_visible()
 
 
 def open_by_name_gone(page: Page) -> None:
@@ -198,24 +124,3 @@ def is_listed(page: Page) -> bool:
     """Whether the card can be found among those that may be played."""
     page.goto("/cards/?q=Cinder+Moth")
     return page.get_by_role("link", name=re.compile("Cinder Moth")).count() > 0
-
-
-def test_card_taken_back_during_review_is_not_approved(
-    site: Site, visit: Callable[..., Person], tmp_path: Path
-) -> None:
-    creator, moderator = visit("Fernhollow"), visit("moderator", expected=[CONFLICT])
-    sign_up(creator)
-    forge(creator, "Quiet Lamprey", paint(tmp_path / "lamprey.png", seed=11))
-    log_in_by_keys(moderator, site.moderator)
-    page, keys = moderator.page, moderator.page.keyboard
-    open_by_name(page, "Quiet Lamprey", "new")
-    claim(page)
-    for number in "1234":
-        keys.press(number)
-    keys.press("y")
-    keys.press("Space")
-    creator.page.get_by_role("button", name="Take back from review").click()
-    expect(creator.page.get_by_text("Taken back from review.")).to_be_visible()
-    go_by_key(page, "a")
-    expect(page.get_by_role("alert")).to_contain_text("The creator took this version back")
-    moderator.look("submission, taken back meanwhile")

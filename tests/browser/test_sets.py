@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.forging import go_by_key
+from tests.browser.keyboard import go_by_key
 from tests.browser.people import Person, sign_up
 from tests.browser.test_phone import PHONE
 

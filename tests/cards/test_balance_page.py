@@ -16,6 +16,7 @@ from cards.power import fittings_of, points_of, powers_of
 from cards.services import budget
 from matches.engine.games import registry
 from tests.factories.cards import NOON, design, make_approved, make_submitted
+from tests.factories.reports import finish_report
 
 pytestmark = pytest.mark.django_db
 
@@ -25,20 +26,7 @@ BALANCE = registry.get("nexus").balance("nexus-1")
 def measured(name: str, low: float, high: float, **changes: Any) -> CardVersion:
     """A published card with a finished report."""
     version = make_approved(name=name, **changes)
-    found = {
-        "delta": (low + high) / 2,
-        "low": low,
-        "high": high,
-        "played_in": 300,
-        "matches": 400,
-        "mean_length": 17.0,
-        "crashes": {"count": 0, "first": []},
-        "endless": {"count": 0, "first": []},
-        "seed": "1",
-    }
-    BudgetReport.objects.filter(version=version).update(
-        phase=BudgetReport.Phase.DONE, result={"measured": found, "faults": []}
-    )
+    finish_report(version, low, high)
     return version
 
 
