@@ -99,6 +99,11 @@ class ReportForm(forms.Form):
             (code, reason.label) for code, reason in reasons_for(kind).items()
         ]
 
+    def ask_for_words(self, message: str) -> None:
+        """Say at their field that they are missing, and begin there."""
+        self.add_error("words", message)
+        self.fields["words"].widget.attrs["autofocus"] = True
+
 
 class AppealForm(forms.Form):
     """Why somebody asks another moderator to look again."""

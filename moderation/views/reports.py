@@ -16,6 +16,7 @@ from accounts.models import Account
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from moderation import evidence, subjects
+from moderation.errors import WordsMissing
 from moderation.forms import ReportForm
 from moderation.models import Report
 from moderation.report_reasons import KINDS
@@ -38,6 +39,9 @@ def new_report(request: HttpRequest, kind: str, word: str) -> HttpResponse:
     form = ReportForm(kind, request.POST or None)
 
     def form_again(refusal: AppRefusal | None) -> HttpResponse:
+        if isinstance(refusal, WordsMissing):
+            form.ask_for_words(str(refusal.message))
+            refusal = None
         context: dict[str, Any] = {
             "subject": subject,
             "kind": KINDS[kind],

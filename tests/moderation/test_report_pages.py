@@ -71,6 +71,15 @@ def test_refused_report_keeps_what_was_typed(card, reader):
     assert "Again" in answer.content.decode()
 
 
+def test_missing_words_are_asked_for_at_their_field(card, reader):
+    door = f"/reports/new/card/{card.card_id}/"
+    answer = reader.post(door, {"reason": "report_other"})
+    assert answer.status_code == 400
+    field = answer.content.decode().partition("<textarea")[2]
+    assert "autofocus" in field[: field.index(">")]
+    assert "Please say it in your own words." in field
+
+
 def test_guests_are_asked_to_log_in(card):
     assert Client().get(f"/reports/new/card/{card.card_id}/").status_code == 302
     assert Client().get("/reports/").status_code == 302
