@@ -6,7 +6,7 @@ A game builds it with `act`, `values` and `pick`; `expand` lists the actions tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from typing import Any
 
 from matches.engine.kernel.refusal import Refusal
@@ -37,9 +37,15 @@ def values(names: list[str], rows: list[list[Any]]) -> Json:
     return {"names": names, "values": rows}
 
 
-def pick(name: str, pool: Sequence[str], low: int, high: int) -> Json:
-    """A field whose value is a list of `low` to `high` members of `pool`, in any order."""
-    return {"names": [name], "pick": {"from": list(pool), "min": low, "max": high}}
+def pick(name: str, pool: Sequence[str], low: int, high: int, *, ordered: bool = False) -> Json:
+    """A field whose value is a list of `low` to `high` members of `pool`.
+
+    ordered: each order is a choice of its own; else they may come in any order.
+    """
+    wanted: Json = {"from": list(pool), "min": low, "max": high}
+    if ordered:
+        wanted["ordered"] = True
+    return {"names": [name], "pick": wanted}
 
 
 def block(offered: Json, piece: str, act_: str, fault: Refusal | None) -> None:
@@ -50,7 +56,9 @@ def block(offered: Json, piece: str, act_: str, fault: Refusal | None) -> None:
 
 
 def expand(choices: Mapping[str, Any]) -> Iterator[Json]:
-    """The JSON of every action that `choices` offers; lists from a pick follow the pool's order.
+    """The JSON of every action that `choices` offers.
+
+    Lists from a pick follow the pool's order, unless each order is one of its own.
 
     A pick of 9 stands for 512 actions: for tests and bots, not for the wire.
     """
@@ -72,6 +80,7 @@ def _field_values(field: Mapping[str, Any]) -> Iterator[Json]:
             yield dict(zip(names, row, strict=True))
         return
     wanted = field["pick"]
+    lists = permutations if wanted.get("ordered") else combinations
     for count in range(wanted["min"], wanted["max"] + 1):
-        for members in combinations(wanted["from"], count):
+        for members in lists(wanted["from"], count):
             yield {names[0]: list(members)}

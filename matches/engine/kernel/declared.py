@@ -18,7 +18,7 @@ FAULT_CODES = (
     "not_an_object",  # expected named values
     "unknown_field",  # a key that the declaration does not know; facts: names
     "missing",  # needs a value
-    "wrong_type",  # facts: expected ("text", "whole_number", "choice", "list", "object")
+    "wrong_type",  # facts: expected ("text", "whole_number", "flag", "choice", "list", "object")
     "too_low",  # facts: low, high
     "too_high",  # facts: low, high
     "not_a_step",  # no multiple of what it must be one of; facts: step
@@ -278,6 +278,8 @@ def _own_faults(field: Field, value: Any) -> list[Fault]:
     """Faults of a value that need no look at other fields."""
     if field.kind == "number":
         return _number_faults(field, value)
+    if field.kind == "flag":
+        return _flag_faults(field, value)
     if field.kind in ("text", "long_text"):
         return _text_faults(field, value)
     if field.kind == "choice":
@@ -290,6 +292,12 @@ def _number_faults(field: Field, value: Any) -> list[Fault]:
     if not isinstance(value, int) or isinstance(value, bool):
         return [Fault(field.path, "wrong_type", {"expected": "whole_number"}, rule)]
     return _range_faults(field.path, value, field.low, field.high, field.step, rule)
+
+
+def _flag_faults(field: Field, value: Any) -> list[Fault]:
+    if isinstance(value, bool):
+        return []
+    return [Fault(field.path, "wrong_type", {"expected": "flag"}, field.rules.get("", ""))]
 
 
 def _range_faults(

@@ -69,7 +69,7 @@ class Field:
     """One field of a design.
 
     path: its place in the design JSON; a number in it is a place in a list ("strikes.0.name").
-    kind: "text", "long_text", "number", "choice", "choices"
+    kind: "flag" (true or false), "text", "long_text", "number", "choice", "choices"
     (a list without order). low, high: of a number, of a text's length, of how many of a list.
     limits: ranges that depend on other fields; the first whose conditions hold counts.
     step: a number is a multiple of this.

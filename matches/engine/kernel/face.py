@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from matches.engine.kernel.game import Config, Wait
+from matches.engine.kernel.action import Action
+from matches.engine.kernel.game import Config, Json, Result, Wait
 
 R = TypeVar("R")
 
@@ -33,6 +34,17 @@ class Face(Generic[R]):
     def compiled(self, config: Config) -> R:
         """The game's rules for a config, made anew."""
         raise NotImplementedError
+
+    def first(self, state: Any) -> int:
+        seat: int = state.first
+        return seat
+
+    def action_json(self, action: Action) -> Json:
+        return action.json()
+
+    def result(self, state: Any) -> Result | None:
+        result: Result | None = state.result
+        return result
 
     def default_balance(self) -> Mapping[str, Any]:
         return self.balance(self.default)

@@ -49,3 +49,15 @@ def test_field_without_values_offers_nothing() -> None:
 
 def test_nothing_offers_nothing() -> None:
     assert list(expand(nothing())) == []
+
+
+def test_ordered_pick_stands_for_every_order() -> None:
+    rearguard = pick("rearguard", ["x", "y"], 0, 2, ordered=True)
+    choices = {"acts": [act("setup", "v", "vanguard", [rearguard])]}
+    assert [action["rearguard"] for action in expand(choices)] == [
+        [],
+        ["x"],
+        ["y"],
+        ["x", "y"],
+        ["y", "x"],
+    ]

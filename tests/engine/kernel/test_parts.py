@@ -42,6 +42,7 @@ FIELDS = (
         part="rays.1",
         when=KINDS,
     ),
+    Field("lit", "flag", "Lit", "", default=False, required=False, when=KINDS),
     Field("shade.of", "text", "Of", "", low=1, high=9, part="shade", when=KINDS),
 )
 RED = {"color": "red"}
@@ -70,6 +71,8 @@ def faults(**design: Any) -> set[tuple[str, str]]:
         ({"rays": [{**RED, "reach": 15}]}, {("rays.0.reach", "not_a_step")}),
         ({"rays": [RED, {"color": "blue", "reach": 16}]}, {("rays.1.reach", "not_a_step")}),
         ({"rays": [RED], "shade": {}}, {("shade.of", "missing")}),
+        ({"rays": [RED], "lit": True}, set()),
+        ({"rays": [RED], "lit": 1}, {("lit", "wrong_type")}),
     ],
 )
 def test_parts_are_judged_where_they_are_given(
@@ -91,12 +94,13 @@ def test_what_belongs_to_another_kind_is_refused_and_left_out() -> None:
 
 def test_canonical_form_fills_parts_that_are_given_and_no_others() -> None:
     design = canonical(FIELDS, {"shade": {"of": "elm"}, "rays": [RED], "kind": "lamp"})
-    text = {"kind": "lamp", "rays": [WHOLE], "shade": {"of": "elm"}}
+    text = {"kind": "lamp", "rays": [WHOLE], "lit": False, "shade": {"of": "elm"}}
     assert json.dumps(design) == json.dumps(text)
     both = {"kind": "lamp", "rays": [{**RED, "cost": {"red": 2}}, {"color": "blue", "reach": 5}]}
     assert canonical(FIELDS, both) == {
         "kind": "lamp",
         "rays": [{**WHOLE, "cost": {"red": 2}}, {"color": "blue", "cost": None, "reach": 5}],
+        "lit": False,
         "shade": None,
     }
     for each in (text, canonical(FIELDS, both)):
@@ -106,7 +110,7 @@ def test_canonical_form_fills_parts_that_are_given_and_no_others() -> None:
 
 def test_values_are_read_and_put_by_path() -> None:
     draft = {"kind": "lamp", "rays": [{"color": 3, "reach": 20}], "shade": 7}
-    assert readable(FIELDS, draft) == {"kind": "lamp", "rays.0.reach": 20}
+    assert readable(FIELDS, draft) == {"kind": "lamp", "lit": False, "rays.0.reach": 20}
     made: dict[str, Any] = {}
     put_value(made, "rays.0.cost.red", 2)
     put_value(made, "rays.1.color", "blue")

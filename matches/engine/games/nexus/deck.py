@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from matches.engine.kernel.deck import counted_cards, size_faults
 from matches.engine.kernel.design import DesignRules, Fault
 
 DECK_SIZE = 30
@@ -31,26 +32,11 @@ def deck_faults(
     balance: Mapping[str, Any],
 ) -> list[Fault]:
     """Every rule that a deck breaks; paths are "cards", "cards.<key>" and "patron"."""
-    faults = []
-    counted = {}
-    for key, count in cards.items():
-        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-            faults.append(Fault(f"cards.{key}", "bad_count", {"card": key}, "N1.1"))
-        else:
-            counted[key] = count
-            if key not in designs:
-                faults.append(Fault(f"cards.{key}", "unknown_card", {"card": key}, "N1.1"))
-    faults += _size_faults(sum(counted.values()))
+    faults, counted = counted_cards(cards, designs, "N1.1")
+    faults += size_faults(sum(counted.values()), DECK_SIZE, "N1.1")
     known = {key: count for key, count in counted.items() if key in designs}
     faults += _copy_faults(known, designs, rules)
     return faults + _patron_faults(extras.get("patron"), balance)
-
-
-def _size_faults(count: int) -> list[Fault]:
-    if count == DECK_SIZE:
-        return []
-    code = "deck_too_small" if count < DECK_SIZE else "deck_too_large"
-    return [Fault("cards", code, {"count": count, "size": DECK_SIZE}, "N1.1")]
 
 
 def _copy_faults(

@@ -25,7 +25,7 @@ from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.face import SAMPLES, Face, refuse_stale_wait, refuse_void_of_ended
-from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
+from matches.engine.kernel.game import Config, Json, SeatDeck, Wait
 from matches.engine.kernel.measure import Outcome, Subject, Trial
 from matches.engine.kernel.sample import sample_match
 
@@ -62,14 +62,8 @@ class Nexus(Face[Rules]):
     def from_setup(self, setup: Json, config: Config) -> State:
         return position.from_setup(setup, Rules(config))
 
-    def first(self, state: State) -> int:
-        return state.first
-
     def parse(self, data: object) -> Action:
         return actions.parse(data)
-
-    def action_json(self, action: Action) -> Json:
-        return action.json()
 
     def actors(self, state: State) -> tuple[int, ...]:
         if state.phase == OVER:
@@ -110,9 +104,6 @@ class Nexus(Face[Rules]):
     def tick(self, state: State, wait: Wait, chance: Chance, log: Log | None = None) -> None:
         refuse_stale_wait(wait, self.waits(state), is_over=state.phase == OVER)
         tick(state, wait, chance, log)
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def void(self, state: State, log: Log | None = None) -> None:
         refuse_void_of_ended(is_over=state.phase == OVER)
