@@ -32,7 +32,7 @@ TESTS = [
     [
         sys.executable,
         *("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"),
-        *("--ignore", "tests/engine/nexus/test_scenarios.py"),  # the same scenarios again
+        *("--ignore", "tests/engine/test_scenarios.py"),  # the same scenarios again
         *("tests/engine/replays", "tests/engine/nexus"),
     ],
 ]

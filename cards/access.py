@@ -32,7 +32,7 @@ Someone = Account | AnonymousUser
 
 def refuse_unknown_game(game: str) -> None:
     """Raises: GameNotFound."""
-    if game not in registry.game_keys():
+    if game not in registry.offered_keys():
         raise GameNotFound(game=game)
 
 

@@ -44,6 +44,7 @@ DECLARED: dict[str, Sentence] = {
 
 DESIGN: dict[str, Sentence] = {
     "over_budget": _("%(points)s points are too many: a card has %(most)s at most. Weaken it."),
+    "exactly_one": _("This card has one of these, not both and not none: %(of)s."),
     "name_taken": _("Another card has this name, or one that looks like it. Choose another."),
     "nothing_changed": _("This says the same as the version that plays. Change something first."),
     "art_missing": _("A card needs a picture. Choose one."),
@@ -87,6 +88,7 @@ DECK: dict[str, Sentence] = {
     ),
     "unknown_card": _("%(name)s cannot be played now: it is under review or was withdrawn."),
     "bad_count": _("%(name)s: this is no number of copies. Use 1 or more."),
+    "no_origin": _("A deck needs an Origin to begin with. Add one."),
     "no_patron": _("A deck needs a Patron. Choose one."),
     "unknown_patron": _("There is no such Patron. Choose one of the list."),
     "not_owned": _("%(name)s: you own %(owned)s of %(count)s copies."),
@@ -112,6 +114,7 @@ SPECIAL: dict[tuple[str, str, str], Sentence] = {
 WRONG_TYPES: dict[str, Sentence] = {
     "text": _("This has to be a text."),
     "whole_number": _("This has to be a whole number."),
+    "flag": _("This has to be true or false."),
     "choice": _("Choose one of the list."),
     "list": _("Choose from the list."),
     "object": _("This cannot be read here. Choose it anew."),

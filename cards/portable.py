@@ -156,8 +156,8 @@ def _file_faults(data: Any) -> Iterator[PlacedFault]:
     number = data.get("format")
     if number != FORMAT or type(number) is not int:  # true and 1.0 are equal to 1
         yield _placed("format", "unknown_format", known=FORMAT)
-    if data.get("game") not in registry.game_keys():
-        yield _placed("game", "unknown_game", names=list(registry.game_keys()))
+    if data.get("game") not in registry.offered_keys():
+        yield _placed("game", "unknown_game", names=list(registry.offered_keys()))
     cards = data.get("cards")
     if not isinstance(cards, list):
         yield _placed("cards", "wrong_type", expected="list")

@@ -69,7 +69,7 @@ def credits_page(request: HttpRequest) -> HttpResponse:
 def creators_guide(request: HttpRequest) -> HttpResponse:
     """From an idea to a card in play."""
     context = {
-        "games": [(registry.get(key).name, price_lists(key)) for key in registry.game_keys()],
+        "games": [(registry.get(key).name, price_lists(key)) for key in registry.offered_keys()],
         "limits": {
             "mib": UPLOAD_BYTES // 2**20,
             "low": header.SIDE_LOW,

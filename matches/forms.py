@@ -51,7 +51,7 @@ class PlayForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        keys = registry.game_keys()
+        keys = registry.offered_keys()
         game = cast("forms.ChoiceField", self.fields["game"])
         game.choices = [(key, registry.get(key).name) for key in keys]
 

@@ -80,7 +80,7 @@ class Lobby:
     def of(cls, account: Account, form: PlayForm, *, at: datetime) -> Lobby:
         """The lobby of `account`, with what the form holds kept."""
         game = _chosen_game(form)
-        games = registry.game_keys()
+        games = registry.offered_keys()
         return cls(
             form=form,
             running=queries.running_matches(account),
@@ -144,6 +144,6 @@ def _first_fault(account: Account, deck: Deck) -> str:
 
 
 def _chosen_game(form: PlayForm) -> str:
-    keys = registry.game_keys()
+    keys = registry.offered_keys()
     chosen = form["game"].value()
     return chosen if chosen in keys else keys[0]

@@ -129,6 +129,42 @@ RULES: dict[str, dict[str, Sentence]] = {
         "mulligan_done": _("You have chosen your opening hand already."),
         "mulligan_pending": _("First choose which cards of your opening hand to keep."),
     },
+    "enigma": {
+        "not_your_turn": _("It is the other player's turn. Wait for yours."),
+        "match_over": _("This match is over."),
+        "unknown_action": _("There is no such action in this game. Reload the page."),
+        "malformed": _("The server could not read this action. Reload the page."),
+        "choice_pending": _("Something has to be chosen first."),
+        "no_choice_pending": _("There is nothing to choose now."),
+        "not_in_hand": _("That card is not in your hand any more."),
+        "not_an_origin": _("Only an Origin is played by itself. Upgrade a Pico with this card."),
+        "rearguard_full": _("Your Rearguard is full: there is room for five."),
+        "wrong_upgrade": _("No Pico of yours becomes this one. Its next form has to name it."),
+        "first_turn_in_play": _(
+            "%(pico)s is in its first turn in play. It can be upgraded on your next."
+        ),
+        "already_upgraded": _(
+            "%(pico)s has been upgraded this turn. It can be again on your next."
+        ),
+        "flux_attached": _("You have attached a Flux this turn. You can again on your next."),
+        "agent_played": _("You have played an Agent this turn. You can again on your next."),
+        "domain_played": _("You have played a Domain this turn. You can again on your next."),
+        "first_turn": _("Agents and Domains are not played on the first turn of the match."),
+        "same_domain": _("The active Domain has this name. Play another one."),
+        "gear_taken": _("A Pico holds one Gear. Choose one that has none."),
+        "recall_used": _("You have recalled this turn. You can again on your next."),
+        "no_rearguard": _("There is nobody in your Rearguard to take the place."),
+        "stunned": _("%(pico)s is Stunned: no Strike and no Recall until its coin is heads."),
+        "not_enough_flux": _("Needs %(needs)s Flux; %(pico)s has %(flux)s."),
+        "wrong_flux": _("That Flux does not pay for this. Choose or attach other Flux."),
+        "no_such_strike": _("Your Vanguard has no such Strike. Choose one of those shown."),
+        "no_such_pico": _("That Pico is not in play any more."),
+        "not_yours": _("%(pico)s is not yours. Choose one of your own Picos."),
+        "ability_used": _("This ability has been used this turn. It can be again on your next."),
+        "no_ability": _("There is no ability to use here."),
+        "target_required": _("Choose a target for this."),
+        "illegal_target": _("There is no such target for this. Choose one that is lit, if any is."),
+    },
 }
 
 NOTES: dict[str, dict[str, Sentence]] = {
@@ -136,6 +172,7 @@ NOTES: dict[str, dict[str, Sentence]] = {
         "guarded": _("Guarded by %(guards)s"),
         "hero_open": _("Hero open"),
     },
+    "enigma": {},
 }
 
 
@@ -180,7 +217,11 @@ def _filled(sentence: str, facts: Mapping[str, Any], names: Names) -> str:
     return sentence % _readable(facts, names) if "%" in sentence else sentence
 
 
-_GENERAL: dict[str, Sentence] = {"creature": _("That creature"), "guards": _("a Guard")}
+_GENERAL: dict[str, Sentence] = {
+    "creature": _("That creature"),
+    "guards": _("a Guard"),
+    "pico": _("That Pico"),
+}
 """For pieces whose card the viewer does not know, or that a refusal does not tell."""
 
 

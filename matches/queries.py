@@ -91,7 +91,7 @@ def has_played(account: Account) -> bool:
 
 def fresh_cards(limit: int = FRESH) -> list[FreshCard]:
     """The cards approved last."""
-    games = registry.game_keys()
+    games = registry.offered_keys()
     versions = [version for game in games for version in _newest(game, limit)]
     versions.sort(key=lambda version: version.decided_at or version.created_at, reverse=True)
     return [FreshCard(version.card_id, frozen_design(version)) for version in versions[:limit]]

@@ -51,7 +51,7 @@ class ContentFaulty(Exception):
 
 def games_with_content() -> list[str]:
     """The games for which there is starter content."""
-    games = registry.game_keys()
+    games = registry.offered_keys()
     return [game for game in games if (CONTENT / game / "cards.json").exists()]
 
 

@@ -44,7 +44,7 @@ class Gauge:
 @register.simple_tag
 def games() -> list[tuple[str, str]]:
     """Key and name of every game for which cards are forged."""
-    return [(key, registry.get(key).name) for key in registry.game_keys()]
+    return [(key, registry.get(key).name) for key in registry.offered_keys()]
 
 
 @register.simple_tag

@@ -84,7 +84,7 @@ def freeze_for(game: str, deck_id: int, *, by: Account) -> FrozenDeck:
 
 def refuse_unknown_game(game: str) -> None:
     """Raises: GameNotOffered."""
-    games = registry.game_keys()
+    games = registry.offered_keys()
     if game not in games:
         raise GameNotOffered(game=game)
 

@@ -9,15 +9,19 @@ import pytest
 from cards import errors, fault_messages, messages
 from cards.errors import CardsRefusal
 from matches.engine.games import registry
+from matches.engine.games.enigma.deck import DECK_FAULT_CODES as ENIGMA_DECK_FAULTS
+from matches.engine.games.enigma.design import DESIGN_FAULT_CODES
 from matches.engine.games.nexus.deck import DECK_FAULT_CODES
 from matches.engine.kernel.declared import FAULT_CODES
 from matches.engine.kernel.design import Fault
 
 OWN_DESIGN_FAULTS = {
+    *DESIGN_FAULT_CODES,
     *("over_budget", "name_taken", "nothing_changed"),
     *("art_missing", "alt_missing", "artist_missing", "licence_missing"),
 }
 FACTS = {
+    "of": ["effect", "ability"],
     "step": 10,
     "place": 3,
     "names": ["colour"],
@@ -86,7 +90,7 @@ def test_sentence_of_a_refusal_is_whole(code):
 def test_each_fault_has_a_sentence_and_each_sentence_a_fault():
     assert set(fault_messages.DECLARED) == set(FAULT_CODES)
     assert set(fault_messages.DESIGN) == OWN_DESIGN_FAULTS
-    assert set(fault_messages.DECK) == {*DECK_FAULT_CODES, "not_owned"}
+    assert set(fault_messages.DECK) == {*DECK_FAULT_CODES, *ENIGMA_DECK_FAULTS, "not_owned"}
     assert {code for _, code, _ in fault_messages.SPECIAL} <= set(FAULT_CODES)
 
 

@@ -10,16 +10,19 @@ import pytest
 
 from matches import errors, messages
 from matches.engine.games import registry
+from matches.engine.games.enigma.codes import Code as EnigmaCode
 from matches.engine.games.nexus.codes import Code
 from matches.engine.kernel.refusal import Refusal
 from matches.names import names_in
 
+CODES = {"nexus": Code, "enigma": EnigmaCode}
 NAMES = {"b1": "Wall", "b2": "Wall", "b3": "Tin Butler", "a1": "Cinder Badger"}
 
 
 def test_every_code_of_a_game_has_a_sentence_and_no_sentence_lacks_a_code() -> None:
-    assert set(messages.RULES) == set(registry.game_keys())
-    assert set(messages.RULES["nexus"]) == {code.value for code in Code}
+    assert set(messages.RULES) == set(messages.NOTES) == set(CODES) == set(registry.game_keys())
+    for key, codes in CODES.items():
+        assert set(messages.RULES[key]) == {code.value for code in codes}
 
 
 def test_every_refusal_of_this_app_has_a_sentence_and_no_sentence_lacks_a_refusal() -> None:
@@ -95,12 +98,14 @@ def test_refusal_keeps_code_rule_and_facts_beside_its_sentence() -> None:
     }
 
 
-def test_rules_sentences_need_no_fact_that_the_engine_does_not_tell() -> None:
-    source = inspect.getsource(inspect.getmodule(Code))  # type: ignore[arg-type]
-    for code in Code:
+@pytest.mark.parametrize("key", CODES)
+def test_rules_sentences_need_no_fact_that_the_engine_does_not_tell(key: str) -> None:
+    codes = CODES[key]
+    source = inspect.getsource(inspect.getmodule(codes))  # type: ignore[arg-type]
+    for code in codes:
         line = next(line for line in source.splitlines() if f'= "{code.value}"' in line)
         told = set(re.findall(r"\w+", line.partition("#")[2]))
-        wanted = set(re.findall(r"%\((\w+)\)", str(messages.RULES["nexus"][code.value])))
+        wanted = set(re.findall(r"%\((\w+)\)", str(messages.RULES[key][code.value])))
         assert wanted <= told, code
 
 

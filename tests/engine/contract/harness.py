@@ -3,16 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import combinations, product
+from dataclasses import dataclass, field
+from itertools import combinations, permutations, product
 from typing import Any
 
 from matches.engine.games import registry
-from matches.engine.kernel.event import Viewer
-from matches.engine.kernel.game import Game, Json
+from matches.engine.kernel.event import Log, Viewer
+from matches.engine.kernel.game import Config, Game, Json
 from tests.engine.fixture_game import Lanterns
 
 AnyGame = Game[Any, Any]
+
+
+def all_alike(config: Config, key: str) -> str:
+    return ""
+
+
+def nothing_of_kinds(before: Json, log: Log) -> bool:
+    return False
+
+
+def nothing_shown(log: Log) -> set[str]:
+    return set()
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the rules tell everybody about cards that stay hidden.
+
+    keys: cards besides the designs. kind: of a card, where something is told about kinds.
+    of_kinds: from the dump before a step and its events, whether something is told about the kinds
+    of hidden cards (that a hand holds an Origin, that a search found none).
+    shown: the ids of hidden cards that the events of a step rightly name.
+    """
+
+    keys: tuple[str, ...] = ()
+    kind: Callable[[Config, str], str] = all_alike
+    of_kinds: Callable[[Json, Log], bool] = nothing_of_kinds
+    shown: Callable[[Log], set[str]] = nothing_shown
 
 
 @dataclass(frozen=True)
@@ -23,6 +51,7 @@ class Harness:
     universe: from a dump, a broad set of well and badly formed actions of a seat, all legal ones
     among them.
     pieces: from a dump, the ids of a seat's cards wherever they are.
+    twins: what everybody may know of hidden cards, so that twins have it in common.
     """
 
     key: str
@@ -30,6 +59,7 @@ class Harness:
     hidden: Callable[[Json, Viewer], set[str]]
     universe: Callable[[Json, int], Iterator[Any]]
     pieces: Callable[[Json, int], list[str]]
+    twins: Known = field(default_factory=Known)
 
     @property
     def game(self) -> AnyGame:
@@ -162,8 +192,139 @@ def tried_in_nexus(dump: Json, seat: int) -> Iterator[Any]:
     yield {"type": "mulligan", "cards": [*hand[:1], *hand[:1]]}
 
 
+def hidden_in_enigma(dump: Json, viewer: Viewer) -> set[str]:
+    hidden: set[str] = set()
+    for seat, player in enumerate(dump["players"]):
+        hidden |= ids(player["deck"])
+        if viewer != seat:
+            hidden |= ids(player["hand"])
+            if dump["phase"] == "setup":
+                hidden |= set(player["picos"])
+    for pending in dump["pending"]:
+        if pending["by"] == viewer:
+            hidden -= ids(pending.get("cards", []))
+    return hidden
+
+
+def pieces_of_enigma(dump: Json, seat: int) -> list[str]:
+    player = dump["players"][seat]
+    found = [entry["id"] for zone in ("hand", "deck", "discard") for entry in player[zone]]
+    for pico in player["picos"].values():
+        found += [entry["id"] for entry in (*pico["stack"], *pico["flux"])]
+        found += [] if pico["gear"] is None else [pico["gear"]["id"]]
+    domain = dump["domain"]
+    return found + ([domain["id"]] if domain is not None and domain["owner"] == seat else [])
+
+
+def kind_in_enigma(config: Config, key: str) -> str:
+    """What a search or the rule of redraws may tell of a hidden card."""
+    design = config.designs.get(key)
+    if design is None:
+        return "flux"
+    if design["type"] != "pico":
+        return "command"
+    return "origin" if design["form"] == "origin" else "pico"
+
+
+def kinds_told_in_enigma(before: Json, log: Log) -> bool:
+    """Hands of the set-up hold an Origin; a search that finds nothing shows that."""
+    return before["phase"] == "setup" or any(event.type == "deck_searched" for event in log)
+
+
+def shown_in_enigma(log: Log) -> set[str]:
+    return {
+        card["id"] for event in log if event.type == "cards_shown" for card in event.facts["cards"]
+    }
+
+
+def targets_in_enigma(dump: Json, seat: int) -> list[Any]:
+    own, other = dump["players"][seat], dump["players"][1 - seat]
+    flux = [entry["id"] for zone in ("hand", "discard") for entry in own[zone]]
+    flux += [entry["id"] for pico in own["picos"].values() for entry in pico["flux"]]
+    targets: list[Any] = [None, "", "ghost", 3, {}, ["ghost"], {"flux": "ghost"}, {"to": "ghost"}]
+    targets += [*own["picos"], *other["picos"], {"flux": []}, {"flux": ["ghost"], "to": "ghost"}]
+    for entry, to in product(flux, [*own["picos"], *list(other["picos"])[:1]]):
+        targets.append({"flux": [entry], "to": to})
+    for pico in [*own["picos"].values(), *other["picos"].values()]:
+        attached = [entry["id"] for entry in pico["flux"]]
+        for count in (1, 2):
+            targets += [{"flux": list(some)} for some in combinations(attached, count)]
+    return targets
+
+
+def set_ups_in_enigma(dump: Json, seat: int) -> Iterator[Any]:
+    config, _ = registry.get("enigma").sample_decks(0)
+    hand = dump["players"][seat]["hand"]
+    origins = [card["id"] for card in hand if kind_in_enigma(config, card["card"]) == "origin"]
+    if dump["phase"] != "setup":
+        origins = origins[:2]
+    for vanguard in [*origins, "ghost"]:
+        others = [id_ for id_ in origins if id_ != vanguard]
+        for count in range(min(6, len(others)) + 1):
+            for rearguard in permutations(others, count):
+                yield {"type": "setup", "vanguard": vanguard, "rearguard": list(rearguard)}
+    for card in hand:
+        yield {"type": "setup", "vanguard": card["id"], "rearguard": []}
+        yield {"type": "setup", "vanguard": card["id"], "rearguard": [card["id"]]}
+
+
+def tried_in_enigma(dump: Json, seat: int) -> Iterator[Any]:
+    own, other = dump["players"][seat], dump["players"][1 - seat]
+    hand = [entry["id"] for entry in own["hand"]]
+    foreign = [entry["id"] for entry in other["hand"][:1] + own["deck"][:1] + own["discard"][:1]]
+    picos = [*own["picos"], *list(other["picos"])[:2], "ghost", *foreign[:1]]
+    targets = targets_in_enigma(dump, seat)
+    yield from set_ups_in_enigma(dump, seat)
+    for card in [*hand, *foreign, "ghost"]:
+        yield from ({"type": "play", "card": card}, {"type": "domain", "card": card})
+        for pico in picos:
+            for kind in ("upgrade", "attach", "gear"):
+                yield {"type": kind, "card": card, "pico": pico}
+        for target in targets:
+            yield {"type": "agent", "card": card, "target": target}
+    for pico in picos:
+        yield {"type": "promote", "pico": pico}
+        for source, target in product((None, "gear", "hand"), targets):
+            named = {} if source is None else {"source": source}
+            yield {"type": "ability", "pico": pico, "target": target, **named}
+    for number, target in product((-1, 0, 1, 2), targets):
+        yield {"type": "strike", "strike": number, "target": target}
+    attached = [entry["id"] for pico in own["picos"].values() for entry in pico["flux"]]
+    front = own["picos"].get(own["vanguard"], {"flux": []})["flux"]
+    for to in picos:
+        for count in range(6):
+            for flux in combinations([entry["id"] for entry in front], count):
+                yield {"type": "recall", "to": to, "flux": list(reversed(flux))}
+        yield {"type": "recall", "to": to, "flux": attached[:1] * 2}
+        yield {"type": "recall", "to": to, "flux": ["ghost"]}
+    for amount in range(-1, 4):
+        yield {"type": "choose", "amount": amount}
+    for card in [*hand, *foreign, *(entry["id"] for entry in own["deck"])]:
+        yield {"type": "choose", "cards": [card]}
+    for count in range(4):
+        for cards in combinations(hand[:12], count):
+            yield {"type": "choose", "cards": list(reversed(cards))}
+    yield from ({"type": "end_turn"}, {"type": "concede"}, *MALFORMED)
+    yield from ({"type": "strike", "strike": "0"}, {"type": "choose"}, {"type": "play"})
+    yield {"type": "choose", "cards": [], "amount": 0}
+    yield {"type": "choose", "cards": hand[:1] * 2}
+
+
 HARNESSES = (
     Harness("nexus", registry.get, hidden_in_nexus, tried_in_nexus, pieces_of_nexus),
+    Harness(
+        "enigma",
+        registry.get,
+        hidden_in_enigma,
+        tried_in_enigma,
+        pieces_of_enigma,
+        Known(
+            ("pyro", "hydro", "terra", "volt", "bio", "aether"),
+            kind_in_enigma,
+            kinds_told_in_enigma,
+            shown_in_enigma,
+        ),
+    ),
     Harness("lanterns-1", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
     Harness("lanterns-2", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
 )

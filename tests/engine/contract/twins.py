@@ -14,10 +14,10 @@ from typing import Any
 
 from matches.engine.kernel.chance import RecordedChance, SeededChance
 from matches.engine.kernel.event import Log, Viewer, shown_events
-from matches.engine.kernel.game import Config, SeatDeck
+from matches.engine.kernel.game import Config, Json, SeatDeck
 from matches.engine.kernel.jsonio import ordered
 from matches.engine.kernel.refusal import Refusal
-from tests.engine.contract.harness import AnyGame, Harness
+from tests.engine.contract.harness import AnyGame, Harness, Known
 from tests.engine.contract.walk import Step, walk
 
 
@@ -29,13 +29,20 @@ class Relabel:
     cards: dict[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, hidden: set[str], config: Config, seed: str) -> Relabel:
+    def of(
+        cls,
+        hidden: set[str],
+        config: Config,
+        seed: str,
+        among: dict[str, list[str]] | None = None,
+    ) -> Relabel:
+        """among: by id, which cards it may become; any design where it says nothing."""
         draw = random.Random(seed)
         keys = sorted(config.designs)
         order = sorted(hidden)
         return cls(
             {id_: f"twin{draw.getrandbits(40):010x}" for id_ in order},
-            {id_: draw.choice(keys) for id_ in order},
+            {id_: draw.choice((among or {}).get(id_, keys)) for id_ in order},
         )
 
     def __call__(self, value: Any) -> Any:
@@ -43,10 +50,38 @@ class Relabel:
         if isinstance(value, dict):
             if value.keys() == {"id", "card"} and value["id"] in self.ids:
                 return {"id": self.ids[value["id"]], "card": self.cards[value["id"]]}
-            return {key: self(part) for key, part in value.items()}
+            return {self.ids.get(key, key): self(part) for key, part in value.items()}
         if isinstance(value, list):
             return [self(part) for part in value]
         return self.ids.get(value, value) if isinstance(value, str) else value
+
+
+def relabel_of(
+    known: Known, hidden: set[str], config: Config, seed: str, dump: Json, log: Log
+) -> Relabel:
+    """Twins that have in common what everybody knows: dump is from before a step, log is its."""
+    hidden = hidden - known.shown(log)
+    keys = [*sorted(config.designs), *known.keys]
+    among = dict.fromkeys(hidden, keys)
+    if known.of_kinds(dump, log):
+        were = cards_in(dump)
+        for id_ in hidden:
+            kind = known.kind(config, were[id_])
+            among[id_] = [key for key in keys if known.kind(config, key) == kind]
+    return Relabel.of(hidden, config, seed, among)
+
+
+def cards_in(value: Any) -> dict[str, str]:
+    """The card of every {"id", "card"} in some JSON, by id."""
+    if isinstance(value, list):
+        parts = [cards_in(part) for part in value]
+    elif isinstance(value, dict):
+        if value.keys() == {"id", "card"}:
+            return {value["id"]: value["card"]}
+        parts = [cards_in(part) for part in value.values()]
+    else:
+        parts = []
+    return {id_: card for part in parts for id_, card in part.items()}
 
 
 def leaks(harness: Harness, game: AnyGame, matches: int) -> Iterator[str]:
@@ -69,7 +104,9 @@ def _opening_leaks(harness: Harness, game: AnyGame, number: int, viewer: Viewer)
     log: Log = []
     chance = SeededChance(number)
     state = game.new(config, decks, chance, log)
-    relabel = Relabel.of(harness.hidden(game.dump(state), viewer), config, f"{number}")
+    dump = game.dump(state)
+    hidden = harness.hidden(dump, viewer)
+    relabel = relabel_of(harness.twins, hidden, config, f"{number}", dump, log)
     others = [
         SeatDeck(tuple((entry["id"], entry["card"]) for entry in relabel(entries)), deck.extras)
         for deck in decks
@@ -91,7 +128,7 @@ def _step_leaks(
     step.run(game, state, chance, log)
 
     hidden = harness.hidden(before, viewer) & harness.hidden(game.dump(state), viewer)
-    relabel = Relabel.of(hidden, step.config, step.seed)
+    relabel = relabel_of(harness.twins, hidden, step.config, step.seed, before, log)
     twin = game.load(relabel(before), step.config)
     tries: list[Any] = []
     if isinstance(viewer, int):

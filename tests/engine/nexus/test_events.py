@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
-from matches.engine.kernel.chance import RecordedChance, SeededChance
+from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.event import OPEN, Event, Log
-from matches.engine.kernel.game import SeatDeck, Wait
-from matches.engine.kernel.play import act
+from matches.engine.kernel.game import SeatDeck
 from matches.engine.kernel.scenario import begin
+from tests.engine.examples import scenarios
 from tests.engine.nexus.table import Json, Table, creature, nexus
-from tests.engine.nexus.test_coverage_of_rules import scenarios
-
-PROTOCOL = Path(__file__).parents[3] / "docs/protocol.md"
+from tests.engine.told import events_of_protocol, steps
 
 HURT = {"amount", "health", "cause", "source"}
 FIELDS: dict[str, set[str]] = {
@@ -59,44 +52,13 @@ FIELDS: dict[str, set[str]] = {
 }
 
 
-def steps() -> Iterator[tuple[Json, Json, Log, Json]]:
-    """Of each allowed step of all scenarios: the cards, the dumps around it, its events."""
-    game = nexus()
-    for scenario in scenarios():
-        state, _ = begin(scenario, game)
-        for number, step in enumerate(scenario["steps"]):
-            before = game.dump(state)
-            log: Log = []
-            chance: Any = SeededChance(f"scenario:{number}")
-            if "chance" in step:
-                chance = RecordedChance(step["chance"])
-            if "refused" in step:
-                continue
-            if "do" in step:
-                act(game, state, step["by"], step["do"], chance, log)
-            else:
-                ends = _waits_that_end(step["clock"], game.waits(state))
-                for wait in ends:
-                    game.tick(state, wait, chance, log)
-            yield scenario["cards"], before, log, game.dump(state)
-
-
-def _waits_that_end(clock: str, waits: list[Wait]) -> list[Wait]:
-    if clock == "timeout":
-        return waits
-    return [Wait(int(clock.partition(":")[2]), "disconnect")]
-
-
 def test_protocol_lists_exactly_these_events() -> None:
-    section = PROTOCOL.read_text(encoding="utf-8").split("## Spark Nexus")[1].split("\n## ")[0]
-    rows = re.findall(r"^\| (`[a-z_`, ]+`) \|", section, re.MULTILINE)
-    listed = [word for row in rows for word in re.findall(r"`([a-z_]+)`", row)]
-    assert sorted(listed) == sorted(FIELDS)
+    assert sorted(events_of_protocol("Spark Nexus")) == sorted(FIELDS)
 
 
 def test_every_event_happens_and_has_its_fields() -> None:
     seen = set()
-    for _, _, log, _ in steps():
+    for _, _, log, _ in steps("nexus"):
         for event in log:
             seen.add(event.type)
             assert set(event.for_viewer(OPEN)) == FIELDS[event.type] | {"type"}
@@ -114,7 +76,7 @@ def test_match_begins_with_its_event() -> None:
 def test_events_account_for_all_health() -> None:
     """What a piece has after a step is what it had, less and plus what the events say."""
     checked = 0
-    for cards, before, log, after in steps():
+    for cards, before, log, after in steps("nexus"):
         told = _healths(before)
         for event in log:
             _follow(event, told, cards)
@@ -184,7 +146,7 @@ def test_secrets_are_for_their_owner_alone() -> None:
 def test_blow_without_listeners_is_the_same() -> None:
     """Events are only made where somebody listens; what happens does not depend on it."""
     game = nexus()
-    for scenario in scenarios():
+    for scenario in scenarios("nexus"):
         heard, _ = begin(scenario, game)
         unheard = game.copy(heard)
         for number, step in enumerate(scenario["steps"]):

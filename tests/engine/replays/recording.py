@@ -23,6 +23,7 @@ from matches.engine.kernel.event import OPEN, Log, shown_events
 from matches.engine.kernel.game import Config, Game, Json, SeatDeck, Wait
 from matches.engine.kernel.jsonio import CHAIN_START, chain_hash, ordered, parse_strictly
 from matches.engine.kernel.replay import Row, run_row
+from tests.engine.enigma.any_cards import random_command, random_pico
 from tests.engine.nexus.any_cards import random_design
 
 FOLDER = Path(__file__).parent
@@ -82,6 +83,16 @@ def play_clashes(game: AnyGame, config: Config, state: Any, step: int, draw: ran
     return "act", seat, draw.choice(clashes or legal[:-1])
 
 
+def play_without_strikes(
+    game: AnyGame, config: Config, state: Any, step: int, draw: random.Random
+) -> Move:
+    """Nobody strikes, until a deck is empty."""
+    seat = game.actors(state)[0]
+    legal = [game.action_json(action) for action in game.legal_actions(state, seat)][:-1]
+    quiet = [one for one in legal if one["type"] != "strike"]
+    return "act", seat, draw.choice(quiet)
+
+
 def as_before(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
     return designs
 
@@ -111,9 +122,32 @@ def bursting(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
     )
 
 
+def falling_together(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Every Pico is frail and every Strike hurts its own: both sides fall at once (E6.2)."""
+    recoil = {"kind": "damage", "amount": 10, "to": "self"}
+    strike = {"name": "Clash", "cost": None, "damage": 10, "effect": recoil}
+    frail = {"integrity": 10, "strikes": [strike], "ability": None, "resistance": None}
+    return {
+        key: {**design, **frail} if design["type"] == "pico" else design
+        for key, design in designs.items()
+    }
+
+
 def any_cards(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
     """Cards that nobody has thought of."""
     return {key: {**random_design(draw), "name": design["name"]} for key, design in designs.items()}
+
+
+def any_of_each(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Cards that nobody has thought of, each of the type and form of the one in its place."""
+    changed = {}
+    for key, design in designs.items():
+        if design["type"] == "pico":
+            made = random_pico(draw, design["form"], design.get("upgrades_from"))
+        else:
+            made = random_command(draw, design["type"])
+        changed[key] = {**made, "name": design["name"]}
+    return changed
 
 
 class Plan(NamedTuple):
@@ -124,7 +158,7 @@ class Plan(NamedTuple):
     change: Change = as_before
 
 
-MATCHES: dict[str, Plan] = {
+_EVERY_GAME: dict[str, Plan] = {
     **{f"random-{number}": Plan(number, play_random) for number in range(6)},
     **{f"slow-{number}": Plan(number, play_slowly) for number in (10, 11)},
     **{f"bot-{number}": Plan(number, play_bot) for number in (20, 21, 22)},
@@ -133,12 +167,24 @@ MATCHES: dict[str, Plan] = {
     "left": Plan(31, stop_with(("tick", None, {"kind": "disconnect", "seat": 0}), 60)),
     "void": Plan(32, stop_with(("void", None, {}), 25)),
     "timed-out": Plan(34, play_no_turn),
-    "draw": Plan(35, play_clashes, bursting),
-    "loops-40": Plan(40, play_clashes, feeding_each_other),
-    "loops-41": Plan(41, play_bot, feeding_each_other),
-    **{f"any-{number}": Plan(number, play_random, any_cards) for number in (50, 51)},
 }
-"""File stem -> plan."""
+MATCHES: dict[str, dict[str, Plan]] = {
+    "nexus": {
+        **_EVERY_GAME,
+        "draw": Plan(35, play_clashes, bursting),
+        "loops-40": Plan(40, play_clashes, feeding_each_other),
+        "loops-41": Plan(41, play_bot, feeding_each_other),
+        **{f"any-{number}": Plan(number, play_random, any_cards) for number in (50, 51)},
+    },
+    "enigma": {
+        **_EVERY_GAME,
+        "draw": Plan(85, play_random, falling_together),
+        **{f"any-{number}": Plan(number, play_random, any_of_each) for number in (50, 51)},
+        "no-striking": Plan(37, play_without_strikes),
+        **{f"slow-{number}": Plan(number, play_slowly) for number in (12, 13, 14)},
+    },
+}
+"""Game -> file stem -> plan."""
 
 
 @dataclass(frozen=True)
@@ -247,7 +293,7 @@ def write(*, anew: bool) -> None:
     for key in registry.game_keys():
         game = registry.get(key)
         (FOLDER / key).mkdir(exist_ok=True)
-        for stem, plan in MATCHES.items():
+        for stem, plan in MATCHES[key].items():
             path = FOLDER / key / f"{stem}.json"
             if path.exists() and not anew:
                 continue

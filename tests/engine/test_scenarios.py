@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from matches.engine.games import registry
-from matches.engine.kernel.jsonio import parse_strictly
 from matches.engine.kernel.scenario import run_file
+from tests.engine.examples import FOLDER, files, scenarios_of
 
-FOLDER = Path(__file__).parents[1] / "scenarios"
-FILES = [*sorted((FOLDER / "nexus").glob("*.json")), *sorted((FOLDER / "shared/nexus").glob("*"))]
+SHARED = {"nexus": 55, "enigma": 27}
+FILES = [path for key in registry.game_keys() for path in files(key)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
@@ -20,15 +20,16 @@ def test_scenario_passes(path: Path) -> None:
     assert {report.name: report.faults for report in reports if report.faults} == {}
 
 
-def test_own_scenarios_have_names_of_their_own_and_cite_rules() -> None:
+@pytest.mark.parametrize("key", registry.game_keys())
+def test_own_scenarios_have_names_of_their_own_and_cite_rules(key: str) -> None:
     names = []
-    for path in FILES:
-        content = parse_strictly(path.read_text(encoding="utf-8"))
-        scenarios = content if isinstance(content, list) else [content]
+    for path in files(key):
+        scenarios = scenarios_of(path)
         for scenario in scenarios:
             names.append(scenario["name"])
+            assert scenario["game"] == key
             assert scenario["rules"], scenario["name"]
             if len(scenarios) == 1:
                 assert scenario["name"] == path.stem
     assert len(set(names)) == len(names)
-    assert len(list((FOLDER / "shared/nexus").glob("*.json"))) == 55
+    assert len(list((FOLDER / "shared" / key).glob("*.json"))) == SHARED[key]

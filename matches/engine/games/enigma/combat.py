@@ -1,0 +1,82 @@
+"""One Strike: its damage and effect, up to the knock-outs (E3.9, E4.1, E11.7)."""
+
+from __future__ import annotations
+
+from matches.engine.games.enigma.actions import Target
+from matches.engine.games.enigma.blueprint import Effect, Strike
+from matches.engine.games.enigma.damage import StrikeDamage, hurt, strike_damage
+from matches.engine.games.enigma.effects import carry_out_effect
+from matches.engine.games.enigma.knockouts import settle
+from matches.engine.games.enigma.resolution import Resolution
+from matches.engine.games.enigma.state import COMBAT, Pico, State
+from matches.engine.games.enigma.targets import options
+
+MORE_IF = "more_if"
+COIN = "coin"
+
+
+def use_strike(r: Resolution, seat: int, number: int, target: Target | None) -> None:
+    """The Vanguard's Strike, in the order of E11.7."""
+    state = r.state
+    attacker, defender = state.players[seat].vanguard, state.players[1 - seat].vanguard
+    if attacker is None or defender is None:
+        return
+    strike = attacker.top.strikes[number]
+    effect = strike.effect
+    if r.log is not None:
+        named = None if target is None else target.json()
+        r.tell("strike_declared", player=seat, pico=attacker.id, strike=number, target=named)
+    wanted = None if effect is None else options(state, seat, attacker, effect)
+    damage = strike_damage(state, attacker, defender, _base(r, seat, attacker, strike))
+    hurt(r, defender, damage.defender, "strike", attacker)
+    is_skipped = wanted is not None and not wanted  # E10.6: it wants a target, and there is none
+    if effect is not None and effect.kind != MORE_IF and not is_skipped:
+        carry_out_effect(r, seat, attacker, effect, target)
+    state.phase = COMBAT
+    settle(r)
+
+
+def foreseen_damage(state: State, seat: int, number: int) -> StrikeDamage | None:
+    """What a Strike is going to do; None while a coin decides."""
+    attacker, defender = state.players[seat].vanguard, state.players[1 - seat].vanguard
+    if attacker is None or defender is None:
+        return None
+    strike = attacker.top.strikes[number]
+    effect = strike.effect
+    base = strike.damage
+    if effect is not None and effect.kind == MORE_IF:
+        if effect.when == COIN:
+            return None
+        base += effect.amount * times_more(state, seat, attacker, effect)
+    return strike_damage(state, attacker, defender, base)
+
+
+def times_more(state: State, seat: int, attacker: Pico, effect: Effect) -> int:
+    """How often `more_if` adds its amount, a coin aside."""
+    if effect.when == "flux":
+        return len(attacker.flux)
+    if effect.when == "rearguard":
+        return len(state.players[seat].rearguard)
+    defender = state.players[1 - seat].vanguard
+    status = "" if defender is None else defender.status
+    return int(status != "" and effect.when in ("status", status))
+
+
+def _base(r: Resolution, seat: int, attacker: Pico, strike: Strike) -> int:
+    """Printed damage and `more_if` together; its coin is flipped here."""
+    effect = strike.effect
+    if effect is None or effect.kind != MORE_IF:
+        return strike.damage
+    if effect.when == COIN:
+        times = int(flip(r, attacker, MORE_IF))
+    else:
+        times = times_more(r.state, seat, attacker, effect)
+    return strike.damage + effect.amount * times
+
+
+def flip(r: Resolution, pico: Pico, reason: str) -> bool:
+    """A coin about a Pico: is it heads?"""
+    heads = r.chance.coin()
+    if r.log is not None:
+        r.tell("coin_flipped", pico=pico.id, reason=reason, heads=heads)
+    return heads

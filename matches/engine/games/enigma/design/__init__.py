@@ -1,0 +1,94 @@
+"""What Enigma knows about card designs: `EnigmaDesign` fulfils `kernel.design.DesignRules`.
+
+`words` holds the closed sets, `declaration` the fields, `points` the budget, `text` the rules text.
+What a deck may hold is in `enigma/deck.py`. The six Basic Flux are no designs (E10.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from matches.engine.games.enigma.design.declaration import declare
+from matches.engine.games.enigma.design.points import breakdown_of
+from matches.engine.games.enigma.design.text import rules_lines
+from matches.engine.kernel.declared import clean, readable, value_at
+from matches.engine.kernel.design import Breakdown, FaceNumber, Fault, Field, TextLine
+from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
+
+__all__ = ["DESIGN_FAULT_CODES", "EnigmaDesign"]
+
+DESIGN_FAULT_CODES = (
+    "exactly_one",  # of two parts neither or both are there; facts: of
+)
+"""Codes of faults that this game finds besides those of the declaration."""
+
+_EFFECTS = ("effect", "ability.effect", "strikes.0.effect", "strikes.1.effect")
+
+
+class EnigmaDesign(DeclaredDesign):
+    """The design rules (E9, E10)."""
+
+    cost_unit = "budget"
+    budget_rule = "E9"
+
+    def declare(self, balance: Balance) -> tuple[Field, ...]:
+        return declare()
+
+    def breakdown_of(self, values: Values, balance: Balance) -> Breakdown:
+        return breakdown_of(values, balance)
+
+    def lines_of(self, values: Values) -> list[TextLine]:
+        return rules_lines(values)
+
+    def validate(self, data: object, balance: Balance | None = None) -> list[Fault]:
+        """Those of every game, and what a type or a modifier needs besides (E10.5, E10.8)."""
+        faults = super().validate(data, balance)
+        return [*faults, *_needs(data)] if isinstance(data, Mapping) else faults
+
+    def canonical(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The name of the form below is written as names are."""
+        design = super().canonical(data)
+        if design.get("upgrades_from"):
+            design["upgrades_from"] = clean(design["upgrades_from"], "name")
+        return design
+
+    def ruler(self, balance: Mapping[str, Any]) -> tuple[int, ...]:
+        """One budget for all."""
+        return (balance["budget"]["most"],)
+
+    def numbers(self, data: Mapping[str, Any]) -> list[FaceNumber]:
+        """Integrity and Recall cost of a Pico; commands have none."""
+        values = readable(self._fields, data)
+        if values.get("type", "pico") != "pico":
+            return []
+        return [
+            FaceNumber("integrity", "Integrity", values.get("integrity", 0), "right", 0),
+            FaceNumber("recall_cost", "Recall cost", values.get("recall_cost", 0), "left", 1),
+        ]
+
+    def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The design without what is only called something; the name of the form below counts."""
+        design = super().mechanics(data)
+        for part in (design.get("ability"), *(design.get("strikes") or ())):
+            if part is not None:
+                part.pop("name", None)
+        return design
+
+    def feeds_itself(self, data: Mapping[str, Any]) -> bool:
+        """Never: one Agent and one use of an ability a turn, and a Strike ends it."""
+        return False
+
+
+def _needs(data: Mapping[str, Any]) -> Iterator[Fault]:
+    kind = data.get("type", "pico")
+    has_effect = value_at(data, "effect") is not None
+    has_ability = value_at(data, "ability") is not None
+    if kind in ("agent", "domain") and not has_effect:
+        yield Fault("effect.kind", "missing", {}, "E10.5")
+    if kind == "gear" and has_effect == has_ability:
+        yield Fault("", "exactly_one", {"of": ["effect", "ability"]}, "E10.5")
+    for path in _EFFECTS:
+        counts_as = value_at(data, f"{path}.kind") == "flux_counts_as"
+        if counts_as and value_at(data, f"{path}.element") is None:
+            yield Fault(f"{path}.element", "missing", {}, "E10.8")
