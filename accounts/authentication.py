@@ -1,8 +1,9 @@
 """How a request to the API says in whose name it comes: `Authorization: Bearer` with a token.
 
 Everything that holds for a token is asked here, before any view runs: that it stands, that its
-owner may act, its scope, and for the review desk a sign-in not long ago. A header counts before a
-cookie. Pages and sockets know no tokens.
+owner may act, its scope, and for the review desk a sign-in not long ago. Without that scope it is a
+player's, whatever role its owner has. A header counts before a cookie. Pages and sockets know no
+tokens.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
-from accounts import scopes, tokens
+from accounts import roles, scopes, tokens
 from accounts.errors import ClosedToTokens, ScopeMissing, SignInTooOld
 from accounts.models import Account, Suspension, Token
 from accounts.standing import refuse_if_suspended
@@ -42,6 +43,8 @@ class TokenAuthentication(BaseAuthentication):
         token = tokens.token_of(secret.strip(), at=now)
         refuse_if_suspended(token.account, Suspension.Scope.ALL)
         _refuse_unless_in_scope(token, request, at=now)
+        if scopes.MODERATION not in token.scopes or not signed_in_lately(token.account, at=now):
+            roles.act_as_player(token.account)
         tokens.note_use(token, at=now)
         return token.account, token
 

@@ -129,13 +129,15 @@ class SettingsForm(forms.Form):
         zone.choices = zone_choices()
 
 
-def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
-    """All time zones by region; "UTC" first. Old aliases without a region are left out."""
+def known_zones() -> list[str]:
+    """The time zones that people choose from; old aliases without a region are left out."""
     zones = sorted(zone for zone in available_timezones() if "/" in zone)
-    regions = groupby(
-        (zone for zone in zones if not zone.startswith(("Etc/", "SystemV/"))),
-        key=lambda zone: zone.split("/")[0],
-    )
+    return ["UTC", *(zone for zone in zones if not zone.startswith(("Etc/", "SystemV/")))]
+
+
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """All time zones by region; "UTC" first."""
+    regions = groupby(known_zones()[1:], key=lambda zone: zone.split("/")[0])
     return [
         (str(_("Everywhere")), [("UTC", "UTC")]),
         *(

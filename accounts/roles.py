@@ -54,6 +54,11 @@ def take_role(account: Account, role: str) -> None:
     _forget(account)
 
 
+def act_as_player(account: Account) -> None:
+    """Let this object of an account, and so this request, have no role among who run the site."""
+    account.__dict__["_roles"] = {PLAYER}
+
+
 def moderators() -> Iterable[Account]:
     """Everybody who may review, active accounts only, by name."""
     return (

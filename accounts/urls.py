@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from accounts import token_pages, views
+from accounts import api, token_pages, views
 
 app_name = "accounts"
 
@@ -17,6 +17,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         views.open_notification,
         name="open_notification",
     ),
+    path("api/v1/account/", api.own_account, name="api_account"),
+    path("api/v1/notifications/", api.notifications, name="api_notifications"),
+    path("api/v1/notifications/read/", api.read_notifications, name="api_read_notifications"),
     path("settings/", views.preferences, name="settings"),
     path("settings/name/", views.name, name="name"),
     path("settings/tokens/", token_pages.token_list, name="tokens"),

@@ -33,6 +33,7 @@ api: list[URLPattern | URLResolver] = [
         name="api_duplicate",
     ),
     path("api/v1/versions/<int:version_id>/", forge.version, name="api_version"),
+    path("api/v1/versions/<int:version_id>/report/", versions.budget_report, name="api_report"),
     path("api/v1/versions/<int:version_id>/art/", forge.version_art, name="api_art"),
     path("api/v1/versions/<int:version_id>/focus/", forge.version_focus, name="api_focus"),
     path("api/v1/versions/<int:version_id>/submit/", forge.submit_version, name="api_submit"),

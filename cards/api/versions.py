@@ -7,14 +7,14 @@ from typing import Any
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import api_view, permission_classes
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.scopes import FORGE, needs_scope
 from cards import access
 from cards.comparison import changes_between
-from cards.models import CardVersion, Rarity, State
+from cards.models import BudgetReport, CardVersion, Rarity, State
 from cards.queries import frozen_design
 from config.typed import whole_number
 
@@ -47,6 +47,27 @@ class ChangeShape(serializers.Serializer[Any]):
     before = serializers.CharField(help_text="in the words of the form")
     after = serializers.CharField()
     difference = serializers.IntegerField(allow_null=True, help_text="after - before, of numbers")
+
+
+class BudgetReportShape(serializers.ModelSerializer[BudgetReport]):
+    """Measured power, or how far it is (docs/budget.md lists the keys of result)."""
+
+    phase = serializers.ChoiceField(choices=BudgetReport.Phase.choices)
+    result = serializers.DictField(allow_null=True)
+
+    class Meta:
+        model = BudgetReport
+        fields = ("phase", "done", "total", "result")
+
+
+@extend_schema(responses=BudgetReportShape, tags=["forge"])
+@needs_scope(FORGE)
+@api_view(["GET"])
+@permission_classes([IsAuthenticated])
+def budget_report(request: Request, version_id: int) -> Response:
+    """The budget report of a version of yours, finished or on its way."""
+    report = access.report_to_show(version_id, to=request.user)
+    return Response(BudgetReportShape(report).data)
 
 
 @extend_schema(responses=CardVersionShape(many=True), tags=["cards"])

@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from accounts.scopes import REPORTS, needs_scope
 from cards.api.asking import person, read
 from config import clock
+from config.paging import CURSOR, newest_first, page_of
 from moderation import queries, reason_words
-from moderation.api.asking import CURSOR, newest_first, page_of
 from moderation.models import Appeal, Decision
 from moderation.services import appeals, follows
 from moderation.services.appeals import WORDS_LIMIT

@@ -10,9 +10,10 @@ from rest_framework.response import Response
 from accounts.models import Account
 from cards.api.asking import read
 from config import clock
+from config.paging import CURSOR, newest_first, page_of
 from config.typed import whole_number
 from moderation import access, dossier, queue
-from moderation.api.asking import CURSOR, at_desk, newest_first, page_of, queue_after
+from moderation.api.asking import at_desk, queue_after
 from moderation.api.dossier_shapes import BlindShape, SubmissionShape
 from moderation.api.shapes import (
     ClaimShape,

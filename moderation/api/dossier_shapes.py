@@ -7,10 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.models import Suspension
+from accounts.api import SanctionShape
 from cards.api.shapes import BudgetLineShape, FrozenShape
-from cards.api.versions import CardVersionShape, ChangeShape
-from cards.models import BudgetReport, CardVersion
+from cards.api.versions import BudgetReportShape, CardVersionShape, ChangeShape
+from cards.models import CardVersion
 from moderation.api.shapes import DecisionShape, ProposalShape
 from moderation.models import (
     Appeal,
@@ -30,14 +30,6 @@ class TrailShape(serializers.ModelSerializer[TrailEntry]):
     class Meta:
         model = TrailEntry
         fields = ("id", "at", "by", "act", "subject", "before", "after", "note")
-
-
-class SanctionShape(serializers.ModelSerializer[Suspension]):
-    """A suspension in force. ends_at: null is for good."""
-
-    class Meta:
-        model = Suspension
-        fields = ("scope", "ends_at", "reason")
 
 
 class PersonShape(serializers.Serializer[Any]):
@@ -121,16 +113,6 @@ class BreakdownShape(serializers.Serializer[Any]):
     high = serializers.IntegerField()
     balance = serializers.CharField()
     lines = BudgetLineShape(many=True)
-
-
-class BudgetReportShape(serializers.ModelSerializer[BudgetReport]):
-    """Measured power, or how far it is (docs/budget.md lists the keys of result)."""
-
-    result = serializers.DictField(allow_null=True)
-
-    class Meta:
-        model = BudgetReport
-        fields = ("phase", "done", "total", "result")
 
 
 class AppealShape(serializers.ModelSerializer[Appeal]):

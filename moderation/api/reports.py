@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from accounts.models import Account
 from accounts.scopes import REPORTS, needs_scope
 from config import clock
+from config.paging import CURSOR, newest_first, page_of
 from moderation import evidence, subjects
-from moderation.api.asking import CURSOR, newest_first, page_of
 from moderation.models import Report
 from moderation.report_reasons import CHAT, KINDS, REPORT_REASONS
 from moderation.services import reports

@@ -14,8 +14,9 @@ from rest_framework.response import Response
 
 from accounts.models import Account
 from config import clock
+from config.paging import CURSOR, newest_first, page_of
 from moderation import export, figures, messages
-from moderation.api.asking import CURSOR, at_desk, newest_first, page_of
+from moderation.api.asking import at_desk
 from moderation.api.dossier_shapes import TrailShape
 from moderation.trail import TrailFilters
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import Token
-from accounts.services import notify
+from accounts.services import notify, take_name
 from accounts.tokens import digest
+from config import clock
 from tests.browser.browsers import both_sizes
 from tests.browser.people import Person
 from tests.factories.accounts import PASSWORD, make_account, make_moderator, make_secret
@@ -122,6 +123,26 @@ def test_settings_offer_the_zone_of_the_device(visit: Visit) -> None:
     offer.wait_for()
     offer.click()
     assert page.get_by_label("Time zone").input_value() == device
+
+
+@both_sizes
+def test_who_lost_their_name_chooses_another(visit: Visit) -> None:
+    account = make_account("Tamsin")
+    make_account("Wren")
+    take_name(account, at=clock.now())
+    person = visit(account, expected=["409 (Conflict)"])
+    page = person.page
+    page.goto("/settings/")
+    page.get_by_role("link", name="Name", exact=True).click()
+    page.get_by_label("Your new name").fill("Wren")
+    page.get_by_role("button", name="Take this name").click()
+    page.get_by_text("has or had this name").wait_for()
+    assert page.get_by_label("Your new name").input_value() == "Wren"
+    person.look("name, refused")
+    page.get_by_label("Your new name").fill("Meadow")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="You are Meadow").wait_for()
+    person.look("name, chosen")
 
 
 @both_sizes

@@ -340,6 +340,18 @@ def test_desk_needs_a_sign_in_not_long_ago(moderator, program, clock):
     assert program.refused("queue/") == (403, "sign_in_too_old")
 
 
+def test_without_the_desks_scope_a_token_is_a_players(submit, moderator, clock):
+    version = submit(name="Ash Lantern")
+    reader, both = Program(moderator, "read"), Program(moderator, "forge", "moderation")
+    doors = (f"/api/v1/cards/{version.card_id}/", f"/api/v1/versions/{version.pk}/report/")
+    for door in doors:
+        assert reader.refused(door) == (404, "card_not_found")
+        assert both.ask(door).status_code == 200
+    clock.advance(12 * 3600)
+    for door in doors:
+        assert both.refused(door) == (404, "card_not_found")
+
+
 def test_role_that_was_taken_closes_the_desk(moderator, program):
     moderator.groups.clear()
     assert program.refused("queue/") == (403, "not_a_moderator")

@@ -181,6 +181,20 @@ PEOPLE = (
         members("302"),
         sends=lambda *_: {"language": "en", "zone": "UTC"},
     ),
+    Row("accounts:api_account", "GET", members("200", nobody=UNKNOWN)),
+    Row(
+        "accounts:api_account",
+        "PUT",
+        members("200", nobody=UNKNOWN),
+        sends=lambda *_: {"language": "en", "zone": "UTC", "watchable": False},
+    ),
+    Row("accounts:api_notifications", "GET", members("200", nobody=UNKNOWN)),
+    Row(
+        "accounts:api_read_notifications",
+        "POST",
+        members("200", nobody=UNKNOWN),
+        sends=lambda *_: {"up_to": 1},
+    ),
     Row("accounts:name", "GET", members("200")),
     Row("accounts:name", "POST", members("409 name_stays"), sends=lambda *_: {"name": "Newly"}),
     Row("accounts:tokens", "GET", members("200")),
@@ -287,6 +301,12 @@ CARDS = (
         art_of("submitted", "full"),
     ),
     Row("cards:budget_report", "GET", owner("200", CARD_404, moderators="200"), IN_REVIEW),
+    Row(
+        "cards:api_report",
+        "GET",
+        owner("200", CARD_404, nobody=UNKNOWN, moderators="200"),
+        IN_REVIEW,
+    ),
     Row("cards:api_cards", "GET", everybody("200")),
     Row("cards:api_card", "GET", everybody("200"), CARD),
     Row("cards:api_card", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
@@ -776,11 +796,19 @@ TABLE: tuple[Row, ...] = (
 SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(
         (
+            *("accounts:api_account", "accounts:api_notifications"),
+            "accounts:api_read_notifications",
+        ),
+        "account",
+    ),
+    **dict.fromkeys(
+        (
             *("cards:api_cards", "cards:api_card", "cards:api_versions", "cards:api_compare"),
             *("cards:api_design_schema", "cards:api_preview", "cards:api_drafts"),
             *("cards:api_version", "cards:api_art", "cards:api_focus", "cards:api_submit"),
             *("cards:api_withdraw", "cards:api_revise", "cards:api_export", "cards:api_import"),
             *("cards:api_export_all", "cards:api_duplicate", "cards:api_sets", "cards:api_set"),
+            "cards:api_report",
         ),
         "forge",
     ),
