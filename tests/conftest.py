@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
+from cards.art import press
 from cards.services import budget
 from config import clock as site_clock
 from matches import visitors
@@ -23,6 +24,7 @@ from matches.engine import compiled
 from matches.services import drain
 from tests import needs
 from tests.append_only import let_flush_lift_triggers
+from tests.patience import PATIENCE_SECONDS
 
 
 class NetworkUsed(AssertionError):
@@ -131,6 +133,12 @@ def clock() -> Iterator[Clock]:
 def _same_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a report measures does not hang on luck."""
     monkeypatch.setattr(budget, "new_seed", partial(next, count(1)))
+
+
+@pytest.fixture(autouse=True)
+def _pictures_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine that does other things; the processor's time is limited as ever."""
+    monkeypatch.setattr(press, "WALL_SECONDS", PATIENCE_SECONDS)
 
 
 @pytest.fixture(autouse=True)

@@ -128,7 +128,9 @@ async def test_step_comes_by_itself_once_it_is_due(settings: Any) -> None:
     await socket.close()
 
 
-async def test_who_comes_at_the_beginning_is_told_when_it_is_shown(settings: Any) -> None:
+async def test_who_comes_at_the_beginning_is_told_when_it_is_shown(
+    settings: Any, clock: Clock
+) -> None:
     settings.WATCH_DELAY_SECONDS = 1
     match = await sync_to_async(make_match)(watchable=True)
     eve = await sync_to_async(make_player)()
@@ -137,6 +139,7 @@ async def test_who_comes_at_the_beginning_is_told_when_it_is_shown(settings: Any
     begun = await sync_to_async(MatchAction.objects.get)(match=match, seq=0)
     assert soon["type"] == "soon"
     assert soon["shown_at"] == round(begun.at.timestamp() * 1000) + 1000
+    clock.advance(1)
     assert (await socket.receive())["type"] == "state"
     await socket.close()
 

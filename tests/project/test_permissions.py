@@ -10,6 +10,7 @@ from django.db import transaction
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.scopes import SCOPES
+from config import clock
 from tests.permissions import people
 from tests.permissions.asking import TakenBack, ask, outcome, sign_in
 from tests.permissions.rules import Row
@@ -42,7 +43,9 @@ def is_api(row: Row) -> bool:
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """One for all cells: each takes back what it did."""
+    """One for all cells: each takes back what it did. Time stands, however long they take."""
+    now = clock.now()
+    clock.use(lambda: now)
     with django_db_blocker.unblock():
         try:
             with transaction.atomic():
@@ -50,6 +53,8 @@ def world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
                 raise TakenBack
         except TakenBack:
             pass
+        finally:
+            clock.use(None)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=str)
