@@ -123,6 +123,19 @@ def test_what_a_search_finds_is_for_the_searcher_alone() -> None:
         }
 
 
+def test_falling_vanguard_is_given_no_status() -> None:
+    """E11.7."""
+    stun = {"kind": "status", "status": "stunned"}
+    table = Table(
+        {"dummy": {}, "eel": {"strikes": [{"damage": 60, "effect": stun}]}},
+        side({"id": "a1", "card": "eel"}),
+        side({"id": "b1", "card": "dummy"}, {"id": "b2", "card": "dummy"}, deck=["dummy"]),
+    )
+    told = [event["type"] for event in table.do(0, "strike", strike=0)["events"]]
+    assert "pico_knocked_out" in told
+    assert "status_gained" not in told
+
+
 def test_set_up_tells_others_only_that_it_is_done() -> None:
     table = Table({"dummy": {}}, {"hand": ["dummy"]}, {"hand": ["dummy"]}, phase="setup")
     done = table.do(0, "setup", vanguard="dummy", rearguard=[])["log"][0]

@@ -61,10 +61,9 @@ class Effect:
 class Strike:
     """cost: symbol -> number. size: how many symbols it has."""
 
-    __slots__ = ("cost", "damage", "effect", "name", "size")
+    __slots__ = ("cost", "damage", "effect", "size")
 
-    def __init__(self, name: str, cost: dict[str, int], damage: int, effect: Effect | None) -> None:
-        self.name = name
+    def __init__(self, cost: dict[str, int], damage: int, effect: Effect | None) -> None:
         self.cost = cost
         self.damage = damage
         self.effect = effect
@@ -132,12 +131,7 @@ class Blueprint:
 def _strike(data: Mapping[str, Any]) -> Strike:
     effect = data.get("effect")
     cost = {symbol: count for symbol, count in (data.get("cost") or {}).items() if count}
-    return Strike(
-        data.get("name") or "",
-        cost,
-        data.get("damage") or 0,
-        None if effect is None else Effect(effect),
-    )
+    return Strike(cost, data.get("damage") or 0, None if effect is None else Effect(effect))
 
 
 def blueprint_of(key: str, design: Mapping[str, Any]) -> Blueprint:

@@ -9,7 +9,6 @@ from matches.engine.games.enigma.effects import carry_out_effect
 from matches.engine.games.enigma.knockouts import settle
 from matches.engine.games.enigma.resolution import Resolution
 from matches.engine.games.enigma.state import COMBAT, Pico, State
-from matches.engine.games.enigma.targets import options
 
 MORE_IF = "more_if"
 COIN = "coin"
@@ -26,12 +25,10 @@ def use_strike(r: Resolution, seat: int, number: int, target: Target | None) -> 
     if r.log is not None:
         named = None if target is None else target.json()
         r.tell("strike_declared", player=seat, pico=attacker.id, strike=number, target=named)
-    wanted = None if effect is None else options(state, seat, attacker, effect)
     damage = strike_damage(state, attacker, defender, _base(r, seat, attacker, strike))
     hurt(r, defender, damage.defender, "strike", attacker)
-    is_skipped = wanted is not None and not wanted  # E10.6: it wants a target, and there is none
-    if effect is not None and effect.kind != MORE_IF and not is_skipped:
-        carry_out_effect(r, seat, attacker, effect, target)
+    if effect is not None and effect.kind != MORE_IF:
+        carry_out_effect(r, seat, attacker, effect, target)  # without a target it does nothing
     state.phase = COMBAT
     settle(r)
 
