@@ -49,6 +49,8 @@ def steps(key: str) -> Iterator[tuple[Json, Json, Log, Json]]:
 
 
 def _waits_that_end(clock: str, waits: list[Wait]) -> list[Wait]:
+    if not waits:
+        return []  # the match is over
     if clock == "timeout":
         return waits if waits[0].kind == "mulligan" else waits[:1]
     return [Wait(int(clock.partition(":")[2]), "disconnect")]

@@ -187,11 +187,13 @@ class _Run:
             self.game.tick(self.state, wait, chance, log)
 
     def _waits_that_end(self, clock: Any) -> list[Wait]:
+        """After the end the clock does nothing."""
+        is_over = self.game.result(self.state) is not None
         if clock == "timeout":
-            return _timed_out(self.game.waits(self.state))
+            return [] if is_over else _timed_out(self.game.waits(self.state))
         for seat in range(self.game.seats):
             if clock == f"disconnect:{seat}":
-                return [Wait(seat, "disconnect")]
+                return [] if is_over else [Wait(seat, "disconnect")]
         raise ScenarioFault(f"clock is timeout or disconnect:seat, not {clock!r}")
 
     def _position_faults(self, told: Mapping[str, Any]) -> list[str]:
