@@ -89,16 +89,15 @@ def subject_url(entry: TrailEntry) -> str:
 
 @register.simple_tag
 def trail_changes(entry: TrailEntry) -> list[dict[str, str]]:
-    """The facts of an act, each before and after it."""
-    return [
-        {
-            "label": key.replace("_", " "),
-            "before": _fact(key, entry.before.get(key)),
-            "after": _fact(key, entry.after.get(key)),
-        }
-        for key in {**entry.before, **entry.after}
-        if entry.before.get(key) != entry.after.get(key)
-    ]
+    """The facts of an act, each before and after it; what has no after is told as it was."""
+    changes = []
+    for key in {**entry.before, **entry.after}:
+        before, after = _fact(key, entry.before.get(key)), _fact(key, entry.after.get(key))
+        if key not in entry.after:
+            before, after = "", before
+        if before != after:
+            changes.append({"label": key.replace("_", " "), "before": before, "after": after})
+    return changes
 
 
 def _fact(key: str, value: Any) -> str:

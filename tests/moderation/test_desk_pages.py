@@ -149,6 +149,13 @@ def test_trail_says_codes_in_words(submit, desk, moderator, at_desk):
     assert "<del>submitted</del> <ins>changes requested</ins>" in page
 
 
+def test_trail_strikes_only_what_was_changed(submit, moderator, at_desk, clock):
+    subject, at = f"version:{submit().pk}", clock.now()
+    record("appeal_made", by=moderator, subject=subject, at=at, before={"verdict": "reject"})
+    page = at_desk.get("/moderation/trail/").content.decode()
+    assert "<dt>verdict</dt><dd><ins>rejected</ins></dd>" in page
+
+
 def test_first_is_one_on_which_there_is_work(submit, desk, at_desk, second_moderator, clock):
     decided, taken, free = submit(name="Decided"), submit(name="Taken"), submit(name="Free Fox")
     at_desk.post(f"/moderation/versions/{decided.pk}/claim/")
