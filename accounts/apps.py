@@ -24,6 +24,8 @@ class AccountsConfig(AppConfig):
 
 
 def _make_roles(using: str, **_: Any) -> None:
+    from accounts.roles import ROLES  # noqa: PLC0415 - needs the models
+
     group = apps.get_model("auth", "Group")
-    for name in ("player", "moderator", "admin"):
+    for name in ROLES:
         group.objects.using(using).get_or_create(name=name)

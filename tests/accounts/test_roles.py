@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, Group
+from django.core.management import call_command
 from django.test import Client
 
 from accounts import roles
@@ -14,6 +15,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_migrations_made_the_groups() -> None:
+    assert set(Group.objects.values_list("name", flat=True)) == set(roles.ROLES)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_emptied_database_has_the_groups_again() -> None:
+    call_command("flush", interactive=False, verbosity=0)
     assert set(Group.objects.values_list("name", flat=True)) == set(roles.ROLES)
 
 
