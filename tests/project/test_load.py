@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks import budget
 from benchmarks.load import bars, processes, references, report, wire
 from benchmarks.load.choosing import acts_of, choose, frame_seq, frame_type, may_act
 from benchmarks.load.histogram import Histogram
@@ -299,3 +300,26 @@ def test_report_sets_the_number_beside_the_references() -> None:
         text = "\n".join(lines)
         assert "ours is 0.50 of it" in text
         assert "boardgame.io: not installed" in text
+
+
+# --- budget reports beside play -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seconds", "rise", "reports", "kept"),
+    [
+        (59.9, 0.5, [90.0, 3.0], True),
+        (60.1, 0.5, [90.0, 3.0], False),
+        (59.9, 0.51, [90.0, 3.0], False),
+        (59.9, -0.2, [90.0, 0.0], False),  # nothing was beside the matches of the second run
+    ],
+)
+def test_bars_of_budget_reports(
+    seconds: float, rise: float, reports: list[float], kept: bool
+) -> None:
+    runs = [{"with": {"measured_a_second": each}} for each in reports]
+    found = {
+        "measured": {"engine": "compiled", "seconds_for_10000": seconds},
+        "beside": {"rise": rise, "runs": runs},
+    }
+    assert budget.is_kept(found) is kept
