@@ -197,8 +197,10 @@ def _posted(field: Field, post: QueryDict) -> Any:
     if field.kind == "choices":
         return [value[:40] for value in post.getlist(field.path)[: len(field.choices) + 1]]
     typed = post.get(field.path, "")[:TYPED_LENGTH].replace("\x00", "")
+    if field.kind == "flag":
+        return True if typed else None
     if field.kind in ("text", "long_text"):
-        return typed
+        return typed or None if field.part else typed
     if field.kind == "number":
         plain = typed.strip().replace("\u2212", "-")
         return int(plain) if re.fullmatch(r"-?[0-9]{1,9}", plain) else plain[:40] or None

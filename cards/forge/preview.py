@@ -16,7 +16,7 @@ from cards.messages import fault_json
 from cards.models import Art, Card
 from cards.queries import art_url, numbers_json, text_json
 from matches.engine.games import registry
-from matches.engine.kernel.declared import clean, readable
+from matches.engine.kernel.declared import clean, put_value, readable, value_at
 
 Json = dict[str, Any]
 
@@ -89,13 +89,10 @@ def readable_design(game: str, design: Mapping[str, Any]) -> Json:
     values = readable(rules.fields(), design)
     shown = rules.blank()
     for field in rules.fields():
-        head, _, tail = field.path.rpartition(".")
         value = values.get(field.path)
-        if field.kind in ("text", "long_text") and isinstance(design.get(field.path), str):
-            value = clean(design[field.path][:TEXT_READ], field.kind)[:TEXT_SHOWN]
-        if value is None:
-            continue
-        if head:
-            shown[head] = shown[head] or {}
-        (shown[head] if head else shown)[tail] = value
+        typed = value_at(design, field.path)
+        if field.kind in ("text", "long_text") and isinstance(typed, str):
+            value = clean(typed[:TEXT_READ], field.kind)[:TEXT_SHOWN]
+        if value is not None:
+            put_value(shown, field.path, value)
     return shown
