@@ -12,14 +12,15 @@ from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.test import Client
 
-from accounts.models import Account
+from accounts.models import Account, Token
+from accounts.services import give_name_back, take_name
 from cards.models import CardVersion, CuratedSet, Deck
 from cards.services.sets import SetContent, create_set
 from config import clock
 from matches.models import Match
 from moderation.models import ReplyTemplate
 from moderation.services.templates import save_template
-from tests.factories.accounts import make_account, make_admin, make_moderator
+from tests.factories.accounts import PASSWORD, make_account, make_admin, make_moderator
 from tests.factories.cards import design, make_approved, make_draft, make_legal_deck
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_recorded
@@ -56,6 +57,8 @@ class Typist:
         self.ended: Match = make_recorded(self.owner, make_account("Rika"), turn_seconds=None)
         self.browser = self.signed_in(self.owner)
         self.desk = self.signed_in(self.moderator)
+        self.renamed = make_account("Wren")
+        self.nameless = self.signed_in(self.renamed)
         self.office = self.signed_in(self.admin)
         self.text = ""
 
@@ -226,6 +229,42 @@ def settings_page(typist: Typist, text: str) -> None:
     typist.send("POST", "/settings/", {"language": text, "zone": text, "watchable": text})
 
 
+def token_name(typist: Typist, text: str) -> None:
+    """Shown in the settings and in a notification; also as the secret that a program brings."""
+    wish = {"name": text, "scopes": ["read", _typed(text)], "days": text}
+    typist.send("POST", "/settings/tokens/", wish)
+    typist.send("POST", "/settings/tokens/", {**wish, "scopes": ["read"], "days": "7"})
+    typist.send("POST", "/accounts/reauthenticate/", {"password": PASSWORD})
+    typist.send("GET", "/settings/tokens/")
+    Token.objects.filter(account=typist.owner).delete()
+    header = f"Bearer {_typed(text)}".encode().decode("latin-1")
+    program = Client(raise_request_exception=False, headers={"authorization": header})
+    typist.send("GET", "/api/v1/account/", by=program)
+
+
+def another_name(typist: Typist, text: str) -> None:
+    """By somebody who lost theirs, and gets it back."""
+    take_name(typist.renamed, at=clock.now())
+    typist.send("POST", "/settings/name/", {"name": text}, by=typist.nameless)
+    typist.send("GET", "/settings/name/", by=typist.nameless)
+    typist.renamed.refresh_from_db()
+    give_name_back(typist.renamed, "Wren")
+
+
+def by_program(typist: Typist, text: str) -> None:
+    """Into the doors that only programs use."""
+    desk = "/api/v1/moderation/"
+    word = quote(_typed(text), safe="")
+    given = {"verdict": text, "words": text, "scope": text, "reasons": [text], "days": text}
+    typist.send("POST", f"{desk}cases/1/decide/", given, by=typist.desk)
+    typist.send("POST", f"{desk}replies/", {"name": text, "words": text}, by=typist.desk)
+    for query in (f"queue/?cursor={word}&kind={word}", f"trail/?by={word}&cursor={word}"):
+        typist.send("GET", f"{desk}{query}", by=typist.desk)
+    typist.send("GET", f"{desk}trail/", by=typist.desk)
+    typist.send("PUT", "/api/v1/account/", {"language": text, "zone": text, "watchable": text})
+    typist.send("POST", "/api/v1/appeals/1/", {"words": text})
+
+
 def banner(typist: Typist, text: str) -> None:
     """Of the drain, shown to everybody."""
     typist.send("POST", "/matches/drain/", {"switch": "on", "note": text}, by=typist.office)
@@ -245,6 +284,7 @@ def odd_json(typist: Typist, text: str) -> None:
 PLACES: tuple[Place, ...] = (
     *(sign_up, log_in, forge_page, forge_api, card_file, deck_name, set_words, report_words),
     *(reply, replay_note, search, settings_page, banner, odd_json),
+    *(token_name, another_name, by_program),
 )
 
 
