@@ -73,6 +73,6 @@ def _read_cursor(word: str) -> tuple[datetime, datetime, str] | None:
         place = datetime.fromisoformat(due_at), datetime.fromisoformat(since), str(key)
         if place[0].tzinfo is None or place[1].tzinfo is None:
             raise ValueError
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         raise NotFound(CursorPagination.invalid_cursor_message) from None
     return place

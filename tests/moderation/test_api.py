@@ -290,7 +290,17 @@ def test_queue_takes_the_filters_of_its_page(submit, program, other_program, clo
     assert len(program.ask("queue/?kind=nonsense").told["results"]) == 2
 
 
-@pytest.mark.parametrize("cursor", ["x", "é", "bnVsbA==", "WzEsMiwzXQ==", "WyIyIiwiMSIsIiJd"])
+NO_ROWS = (
+    "null",
+    "[1, 2, 3]",
+    '["2", "1", ""]',
+    '["0001-01-01T00:00", "0001-01-01", ""]',
+    "[" * 20_000,
+)
+CURSORS = ["x", "é", *(urlsafe_b64encode(words.encode()).decode() for words in NO_ROWS)]
+
+
+@pytest.mark.parametrize("cursor", CURSORS, ids=range(len(CURSORS)))
 def test_cursor_of_no_row_is_refused(program, cursor):
     assert program.refused(f"queue/?cursor={cursor}") == (404, "not_found")
 
