@@ -28,7 +28,8 @@ def use_strike(r: Resolution, seat: int, number: int, target: Target | None) -> 
     damage = strike_damage(state, attacker, defender, _base(r, seat, attacker, strike))
     hurt(r, defender, damage.defender, "strike", attacker)
     if effect is not None and effect.kind != MORE_IF:
-        carry_out_effect(r, seat, attacker, effect, target)  # without a target it does nothing
+        # E10.6: one that wants a target where there is none does nothing.
+        carry_out_effect(r, seat, attacker, effect, target)
     state.phase = COMBAT
     settle(r)
 

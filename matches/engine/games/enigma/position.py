@@ -163,7 +163,9 @@ class _Filling:
             "format": FORMAT,
             "first": first,
             "turn": read_number(setup, "turn", 0 if phase == SETUP else 5, "setup"),
-            "active": read_seat({"active": first if phase == SETUP else 0, **setup}, "active", ""),
+            "active": read_seat(
+                {"active": first if phase == SETUP else 0, **setup}, "active", "setup"
+            ),
             "phase": phase,
             "result": read_result(setup.get("result"), phase == OVER),
             "players": [
