@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -29,7 +29,9 @@ from matches.services import deadlines
 from matches.shelf import Shelf
 from matches.wire import text_of
 
-KEPT_TEXTS = 16
+KEPT_TEXTS = 4
+"""Of so many last steps the frames are kept, 3 kB each: all sockets are sent a step in the moment
+in which it may be seen, and whoever is further behind is sent the whole state."""
 REMEMBERED = 64
 NOTHING_YET = Sent(0, -1)
 """What a socket was sent that waits for the first moment that it may see."""
@@ -286,7 +288,9 @@ class Gallery:
 
     def _show(self, scene: Scene) -> None:
         is_next = self._shown is not None and scene.seq == self._shown.seq + 1
-        self._shown = scene
+        self._shown = replace(scene, log=None, before=None)  # which have served by the next line
+        if self._last is scene:
+            self._last = self._shown
         if is_next and scene.log is not None and scene.before is not None:
             self._texts.append((scene.seq, text_of(self._step_frame(scene, scene.log))))
         else:

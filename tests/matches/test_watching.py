@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -298,6 +299,41 @@ def test_gap_that_is_longer_than_what_a_process_keeps_is_read(clock: Clock) -> N
     assert seen(gallery) == 22
     sent = gallery.news_for("spectator", None).sent
     assert gallery.news_for("spectator", sent).frames == []
+
+
+def test_spectator_is_sent_few_steps_each_by_itself_and_of_more_the_state(clock: Clock) -> None:
+    match, players = make_running(watchable=True)
+    clock.advance(20)
+    shown = Gallery(match.pk)
+    shown.catch_up()
+    sent = shown.news_for("spectator", None).sent
+    for played in (gallery.KEPT_TEXTS, gallery.KEPT_TEXTS + 1):
+        for _ in range(played):
+            players[0].end_turn()
+            players.reverse()
+            shown.catch_up()
+        clock.advance(20)
+        news = shown.news_for("spectator", sent)
+        kinds = [json.loads(text)["type"] for text in news.frames]
+        few = played <= gallery.KEPT_TEXTS
+        assert kinds == (["moved"] * played if few else ["state"])
+        sent = news.sent
+
+
+def test_scene_that_was_shown_keeps_no_other(clock: Clock) -> None:
+    match, (active, other) = make_running(watchable=True)
+    clock.advance(20)
+    shown = Gallery(match.pk)
+    shown.catch_up()
+    for player in (active, other):
+        player.end_turn()
+        assert seen(shown) == match.seq
+        clock.advance(20)
+        match.refresh_from_db()
+        assert seen(shown) == match.seq
+        assert shown._last is shown._shown
+        assert shown._shown is not None
+        assert (shown._shown.log, shown._shown.before) == (None, None)
 
 
 def test_rules_that_play_otherwise_show_what_is_stored_once_it_is_old_enough(
