@@ -18,12 +18,13 @@ from config.batches import as_one
 from config.plain_sql import adapted, execute
 from matches.engine.kernel.chance import Outcome
 from matches.engine.kernel.game import Json
-from matches.models import Match, MatchAction, Seat
+from matches.models import Match, MatchAction, Seat, Tally
 from matches.wire import text_of
 
 MATCHES = Match._meta.db_table
 ACTIONS = MatchAction._meta.db_table
 SEATS = Seat._meta.db_table
+TALLIES = Tally._meta.db_table
 
 NEWS = f"SELECT news FROM {MATCHES} WHERE id = %s"  # noqa: S608 - names of our own tables
 MARK = f"SELECT news, chain FROM {MATCHES} WHERE id = %s"  # noqa: S608
@@ -36,6 +37,16 @@ ADD = (
     " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 )
 CHOICES = f"UPDATE {SEATS} SET choices_seq = %s, choices_digest = %s WHERE id = %s"  # noqa: S608
+RESULTS = ("wins", "losses", "draws")
+END_SEAT = (
+    f"UPDATE {SEATS} SET absent_since = NULL, absence_deadline = NULL,"  # noqa: S608
+    " result = %s, sparks = %s, sparks_why = %s WHERE id = %s"
+)
+COUNT_RESULT = (
+    f"INSERT INTO {TALLIES} (account_id, game, wins, losses, draws)"  # noqa: S608
+    " VALUES (%s, %s, %s, %s, %s) ON CONFLICT (account_id, game) DO UPDATE SET"
+    + ",".join(f" {each} = {TALLIES}.{each} + excluded.{each}" for each in RESULTS)
+)
 IF_KNOWN = (
     "AND news = %s AND chain = %s AND NOT EXISTS"  # noqa: S608
     f" (SELECT 1 FROM {ACTIONS} WHERE match_id = %s AND seat = %s AND request_id = %s)"
@@ -116,6 +127,16 @@ def update_match(match: Match, fields: tuple[str, ...]) -> None:
 def update_choices(seat: Seat) -> None:
     """Store at which step the choices of `seat` last changed."""
     execute(CHOICES, [seat.choices_seq, seat.choices_digest, seat.pk])
+
+
+def end_seat(seat: Seat) -> None:
+    """Store what the end of its match brought `seat`; nobody is absent from it any more."""
+    execute(END_SEAT, [seat.result, seat.sparks, seat.sparks_why, seat.pk])
+
+
+def count_result(account_id: int, game: str, column: str) -> None:
+    """Add one to a column (of RESULTS) of an account's tally, which is made if there is none."""
+    execute(COUNT_RESULT, [account_id, game, *(int(column == each) for each in RESULTS)])
 
 
 def store_if_known(

@@ -6,7 +6,8 @@ sum of an account's bookings and never negative.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -21,41 +22,67 @@ class KeyReused(Exception):
     """A booking's key names another booking: two acts of the program share a key."""
 
 
-@transaction.atomic
-def book(
-    account: Account,
-    *,
-    amount: int,
-    reason: str,
-    key: str,
-    facts: Mapping[str, Any],
-    at: datetime,
-) -> SparksEntry:
-    """Book `amount` Sparks (negative: spent), once for each `key`; returns the stored booking.
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """amount: negative: spent. key: what makes it happen once. facts: for people who look."""
 
-    Locks the account's row until the caller's transaction ends, so that bookings of one account
-    stand in a row; who books for several accounts takes them by rising pk.
-    Raises: NotEnoughSparks; KeyReused (a program error) when `key` stands for another booking.
+    account: Account
+    amount: int
+    reason: str
+    key: str
+    facts: Mapping[str, Any]
+
+
+@transaction.atomic
+def book(bookings: Sequence[Booking], *, at: datetime) -> list[SparksEntry]:
+    """Book all or none, each once for its `key`; returns the stored ones in the same order.
+
+    Locks the accounts' rows by rising pk until the caller's transaction ends, so that bookings of
+    one account stand in a row.
+    Raises: NotEnoughSparks; KeyReused (a program error) when a key stands for another booking.
     """
-    if amount == 0:
+    if not all(booking.amount for booking in bookings):
         raise ValueError("A booking changes something.")
-    Account.objects.select_for_update().get(pk=account.pk)
-    stored = SparksEntry.objects.filter(key=key).first()
-    if stored is not None:
-        if (stored.account_id, stored.amount, stored.reason) != (account.pk, amount, reason):
-            raise KeyReused(key)
-        return stored
-    last = SparksEntry.objects.filter(account=account).order_by("-number").first()
-    number, balance = (last.number, last.balance) if last else (0, 0)
-    if balance + amount < 0:
-        raise NotEnoughSparks(balance=balance, needed=-amount)
-    return SparksEntry.objects.create(
-        account=account,
+    ids = sorted({booking.account.pk for booking in bookings})
+    list(Account.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk"))
+    keys = [booking.key for booking in bookings]
+    stored = {entry.key: entry for entry in SparksEntry.objects.filter(key__in=keys)}
+    stands = {account_id: _stand_of(account_id) for account_id in ids}
+    new = []
+    for booking in bookings:
+        if booking.key in stored:
+            _refuse_another(stored[booking.key], booking)
+            continue
+        entry = stored[booking.key] = _next(booking, stands[booking.account.pk], at)
+        stands[booking.account.pk] = entry.number, entry.balance
+        new.append(entry)
+    SparksEntry.objects.bulk_create(new)
+    return [stored[key] for key in keys]
+
+
+def _stand_of(account_id: int) -> tuple[int, int]:
+    """Number and balance of the last booking; call with the account's row locked."""
+    entries = SparksEntry.objects.filter(account=account_id).order_by("-number")
+    return entries.values_list("number", "balance").first() or (0, 0)
+
+
+def _refuse_another(stored: SparksEntry, booking: Booking) -> None:
+    told = booking.account.pk, booking.amount, booking.reason
+    if (stored.account_id, stored.amount, stored.reason) != told:
+        raise KeyReused(booking.key)
+
+
+def _next(booking: Booking, stand: tuple[int, int], at: datetime) -> SparksEntry:
+    number, balance = stand
+    if balance + booking.amount < 0:
+        raise NotEnoughSparks(balance=balance, needed=-booking.amount)
+    return SparksEntry(
+        account=booking.account,
         number=number + 1,
-        amount=amount,
-        balance=balance + amount,
-        reason=reason,
-        key=key,
-        facts=dict(facts),
+        amount=booking.amount,
+        balance=balance + booking.amount,
+        reason=booking.reason,
+        key=booking.key,
+        facts=dict(booking.facts),
         created_at=at,
     )

@@ -5,16 +5,16 @@ Runs in the transaction that stores the last step, with the match's row locked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-
-from django.db.models import F
 
 from accounts.models import Account
 from cards.services import sparks
-from matches import tasks
+from matches import rows, tasks
 from matches.engine.kernel.game import Result
-from matches.models import Match, Seat, Tally
+from matches.models import Match, Seat
 from matches.services import deadlines, ratings, recordings
 
 VOID = "void"
@@ -66,9 +66,7 @@ def finish(
             ratings.rate(match, seats, at=at)
         _pay(match, seats, people, rates=rates, turn=turn, at=at)
     for seat in seats:
-        seat.save(
-            update_fields=["absent_since", "absence_deadline", "result", "sparks", "sparks_why"]
-        )
+        rows.end_seat(seat)
     recordings.queue_recording(match, at=at)
     tasks.ask_for_recording(match.pk)
 
@@ -97,13 +95,8 @@ def _result_of(seat: Seat, result: Result) -> str:
 def _count(match: Match, seats: Sequence[Seat]) -> None:
     """N9.2: the tally of matches between players."""
     for seat in seats:
-        if seat.account is None:
-            continue
-        column = TALLY_COLUMN[seat.result]
-        own = Tally.objects.filter(account=seat.account, game=match.game)
-        if not own.update(**{column: F(column) + 1}):
-            # Nobody else makes it meanwhile: the account's row is locked.
-            Tally.objects.create(account=seat.account, game=match.game, **{column: 1})
+        if seat.account_id is not None:
+            rows.count_result(seat.account_id, match.game, TALLY_COLUMN[seat.result])
 
 
 def _pay(
@@ -116,30 +109,59 @@ def _pay(
     at: datetime,
 ) -> None:
     """N9.3, N9.4: Sparks with their caps."""
-    is_versus = match.kind in VERSUS and turn >= rates["least_turn"]
-    met = _paid_between(seats, match, at) if is_versus else 0
+    may_pay = match.kind in (*VERSUS, Match.Kind.BOT) and turn >= rates["least_turn"]
+    today = _Paid.on_day_of(at, people) if may_pay else _Paid(Counter(), 0)
+    bookings = []
     for seat in seats:
         if seat.account_id is None:
             continue
-        seat.sparks, seat.sparks_why = _reward(match, seat, rates, turn=turn, met=met, at=at)
+        seat.sparks, seat.sparks_why = _reward(match, seat, rates, turn=turn, today=today)
         if seat.sparks:
-            sparks.book(
+            booking = sparks.Booking(
                 people[seat.account_id],
                 amount=seat.sparks,
                 reason=f"match_{seat.result}",
                 key=f"match:{match.pk}:{seat.account_id}",
                 facts={"match": match.pk, "game": match.game, "kind": match.kind},
-                at=at,
             )
+            bookings.append(booking)
+    if bookings:
+        sparks.book(bookings, at=at)
 
 
-def _reward(
-    match: Match, seat: Seat, rates: Rates, *, turn: int, met: int, at: datetime
-) -> tuple[int, str]:
-    """How many Sparks `seat` gets, and for what, or why none.
+@dataclass(frozen=True, slots=True)
+class _Paid:
+    """What was rewarded to the players of a match on one UTC day before it.
 
-    met: how many matches of these two were rewarded today.
+    to: account -> in how many matches; between: in how many either of them, both taking part.
     """
+
+    to: Counter[int | None]
+    between: int
+
+    @classmethod
+    def on_day_of(cls, at: datetime, account_ids: Iterable[int]) -> _Paid:
+        """Asks the database once; a day's caps bound what it answers."""
+        ids = set(account_ids)
+        start, end = day_of(at)
+        rewarded = Seat.objects.filter(
+            account__in=ids, sparks__gt=0, match__ended_at__gte=start, match__ended_at__lt=end
+        )
+        played_by: dict[str, set[int | None]] = {}
+        paid = set()
+        for account_id, match_id, player in rewarded.order_by().values_list(
+            "account", "match", "match__seats__account"
+        ):
+            paid.add((account_id, match_id))
+            played_by.setdefault(match_id, set()).add(player)
+        return cls(
+            Counter(account_id for account_id, _ in paid),
+            sum(ids <= players for players in played_by.values()),
+        )
+
+
+def _reward(match: Match, seat: Seat, rates: Rates, *, turn: int, today: _Paid) -> tuple[int, str]:
+    """How many Sparks `seat` gets, and for what, or why none."""
     if match.kind in VERSUS:
         amount = rates[seat.result]
     elif match.kind == Match.Kind.BOT:
@@ -150,30 +172,8 @@ def _reward(
         return 0, TOO_SHORT
     if not amount:
         return 0, NOT_BEATEN
-    if met >= rates["rewarded_a_day_same_opponent"]:
+    if match.kind in VERSUS and today.between >= rates["rewarded_a_day_same_opponent"]:
         return 0, PAIR_CAP
-    if _paid_to(seat, at) >= rates["rewarded_a_day"]:
+    if today.to[seat.account_id] >= rates["rewarded_a_day"]:
         return 0, DAILY_CAP
     return amount, seat.result
-
-
-def _paid_to(seat: Seat, at: datetime) -> int:
-    """How many matches of this UTC day brought the account Sparks."""
-    start, end = day_of(at)
-    return Seat.objects.filter(
-        account=seat.account,
-        sparks__gt=0,
-        match__ended_at__gte=start,
-        match__ended_at__lt=end,
-    ).count()
-
-
-def _paid_between(seats: Sequence[Seat], match: Match, at: datetime) -> int:
-    """How many other matches of this UTC day between these two brought either of them Sparks."""
-    start, end = day_of(at)
-    matches = Match.objects.filter(
-        ended_at__gte=start, ended_at__lt=end, seats__sparks__gt=0
-    ).exclude(pk=match.pk)
-    for seat in seats:
-        matches = matches.filter(seats__account=seat.account)
-    return matches.values("pk").distinct().count()

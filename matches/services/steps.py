@@ -177,6 +177,10 @@ def take_step(
     with contained(match):
         state = frozen.game.copy(held.state)
         action = change(frozen, state, chance, log)
+        is_over = frozen.game.result(state) is not None
+    if is_over and held.presumed is not None:
+        raise NeedsLock  # more than the match is written then
+    with contained(match):
         text = state_text(frozen.game, state)
     match.seq += 1
     match.news += 1
@@ -191,8 +195,6 @@ def take_step(
         at=at,
         state=text,
     )
-    if held.presumed is not None and frozen.game.result(state) is not None:
-        raise NeedsLock  # more than the match is written then
     new = rows.NewAction(kind, seat, action, chance.outcomes, request_id, at)
     if held.presumed is None:
         rows.add_action(match, new)

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 
 from cards.models import SparksEntry
 from cards.queries import sparks_of
-from cards.services.sparks import KeyReused, book
+from cards.services.sparks import Booking, KeyReused, book
 from tests.factories.cards import NOON, make_creator
 from tests.refusals import refused
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def booked(account, amount=3, key="k1", reason="match_won"):
-    return book(account, amount=amount, reason=reason, key=key, facts={"match": "m"}, at=NOON)
+    return book([Booking(account, amount, reason, key, {"match": "m"})], at=NOON)[0]
 
 
 def test_balance_is_the_sum_of_the_bookings():

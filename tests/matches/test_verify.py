@@ -14,7 +14,7 @@ from django.db import connection
 
 from cards.art import store
 from cards.models import Art, SparksEntry
-from cards.services.sparks import book
+from cards.services.sparks import Booking, book
 from config import clock
 from matches import replays
 from matches.models import Match, MatchAction, Rating, RatingChange, Seat, Tally
@@ -193,7 +193,7 @@ def test_deleted_booking_in_a_row_is_found() -> None:
     account = players[0].account
     assert account is not None
     for number in range(3):
-        book(account, amount=5, reason="gift", key=f"gift:{number}", facts={}, at=clock.now())
+        book([Booking(account, 5, "gift", f"gift:{number}", {})], at=clock.now())
     assert verify()[0]
     past_the_triggers(lambda: SparksEntry.objects.get(key="gift:1").delete())
     assert faulty(verify()[1]) == {"ledger"}
