@@ -6,11 +6,15 @@ They never change after the match was made, so every door may share them.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
+from config.plain_sql import execute
 from matches.engine.games import registry
 from matches.engine.kernel.game import Config, Game, Json
 from matches.models import FrozenParts, Match
@@ -22,6 +26,14 @@ SHARED = 4096
 """Cards that it keeps for them, about 5 kB each."""
 BALANCES = 16
 """Balance versions that it keeps for them, about 16 kB each."""
+PARTS = (
+    f"SELECT m.game, p.designs, p.balance FROM {FrozenParts._meta.db_table} p"  # noqa: S608
+    f" JOIN {Match._meta.db_table} m ON m.id = p.match_id WHERE p.match_id = %s"
+)
+
+# Cards are cut out as text, since most are known: to read them all, only to drop them, left a
+# process's memory full of holes.
+_cards = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +47,16 @@ class Frozen:
 
 def freeze(game: str, designs: Mapping[str, Json], balance: Mapping[str, Any]) -> Frozen:
     """Put the frozen parts of a match together."""
-    cards = {key: _card(text_of(design)) for key, design in designs.items()}
+    return _frozen(game, {key: text_of(each) for key, each in designs.items()}, text_of(balance))
+
+
+def _frozen(game: str, designs: Mapping[str, str], balance: str) -> Frozen:
+    """designs, balance: as JSON without spaces."""
+    cards = {sys.intern(key): _card(text) for key, text in designs.items()}
     return Frozen(
         game=registry.get(game),
         config=Config(
-            designs={key: card[1] for key, card in cards.items()},
-            balance=_balance(text_of(balance)),
+            designs={key: card[1] for key, card in cards.items()}, balance=_balance(balance)
         ),
         designs={key: card[0] for key, card in cards.items()},
     )
@@ -63,8 +79,14 @@ def _balance(text: str) -> Json:
 @lru_cache(maxsize=REMEMBERED)
 def frozen_of(match_id: str) -> Frozen:
     """The frozen parts of a stored match. Raises Match.DoesNotExist."""
-    parts = FrozenParts.objects.select_related("match").only("designs", "balance", "match__game")
-    found = parts.filter(match_id=match_id).first()
+    found = execute(PARTS, [match_id]).fetchone()
     if found is None:
         raise Match.DoesNotExist
-    return freeze(found.match.game, found.designs, found.balance)
+    game, designs, balance = found
+    cards = {key: _compact(bytes(card).decode()) for key, card in _cards.decode(designs).items()}
+    return _frozen(game, cards, _compact(balance))
+
+
+def _compact(text: str) -> str:
+    """JSON as a database spells it, without the spaces."""
+    return msgspec.json.format(text, indent=-1)
