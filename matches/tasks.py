@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
+from concurrent.futures import ThreadPoolExecutor
 
 from celery import shared_task
 from django.db import transaction
 
-from config import clock
+from config import clock, outages
 from matches.services import recordings
+
+logger = logging.getLogger(__name__)
+
+_asking = ThreadPoolExecutor(1, thread_name_prefix="asks")
 
 
 @shared_task
@@ -21,9 +27,21 @@ def record_match(match_id: str) -> None:
 def ask_for_recording(match_id: str) -> None:
     """Ask the worker for a recording, once this transaction is committed.
 
-    A broker that is away does not hold up the players: the sweep asks again.
+    In a thread of its own: who has ended the match need not wait for the broker.
     """
-    transaction.on_commit(lambda: record_match.apply_async((match_id,), retry=False), robust=True)
+    transaction.on_commit(lambda: _asking.submit(_ask, match_id), robust=True)
+
+
+def _ask(match_id: str) -> None:
+    try:
+        record_match.apply_async((match_id,), retry=False)
+    except Exception as error:  # the thread's outermost door; the sweep asks again
+        outages.log(logger, f"The recording of match {match_id} could not be asked for", error)
+
+
+def wait_until_asked() -> None:
+    """Return once the broker has been told of all that is committed. For tests."""
+    _asking.submit(lambda: None).result()
 
 
 def sweep_recordings() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from datetime import timedelta
 from typing import Any
 
@@ -117,15 +118,21 @@ def test_end_of_a_match_queues_its_recording_and_asks_the_worker(
     match, players = make_running(turn=3)
     with django_capture_on_commit_callbacks(execute=True):
         players[0].concede()
+    tasks.wait_until_asked()
     assert asked == [match.pk]
     job = RecordingJob.objects.get(pk=match.pk)
     assert job.phase == RecordingJob.Phase.QUEUED
 
 
 def test_broker_that_is_away_does_not_hold_up_the_players(
-    django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+    django_capture_on_commit_callbacks: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
+    noticed = threading.Event()
+
     def fail(*_: Any, **__: Any) -> None:
+        noticed.wait(10)  # as long as a network may take
         raise OSError("the broker is away")
 
     monkeypatch.setattr(tasks.record_match, "apply_async", fail)
@@ -133,6 +140,10 @@ def test_broker_that_is_away_does_not_hold_up_the_players(
     with django_capture_on_commit_callbacks(execute=True):
         players[0].concede()
     assert Match.objects.get(pk=match.pk).ended_at is not None
+    assert not caplog.records
+    noticed.set()
+    tasks.wait_until_asked()
+    assert f"The recording of match {match.pk} could not be asked for" in caplog.text
     later = clock.now() + recordings.MESSAGE_TRUSTED + timedelta(seconds=1)
     assert recordings.sweep_recordings(at=later) == [match.pk]
 
