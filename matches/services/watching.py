@@ -15,6 +15,7 @@ from django.db.models import Count, F, Q
 
 from accounts.models import Account
 from config import clock
+from config.plain_sql import adapted, execute
 from matches import access
 from matches.errors import MatchNotFound, TooManySockets, TooManyWatchers
 from matches.models import Match, Presence, Seat, Spectator
@@ -23,6 +24,7 @@ from matches.services import presence, steps
 LEASE_SECONDS = presence.LEASE_SECONDS
 WATCHERS_LIMIT = 200
 """Accounts that may watch one match at once."""
+RENEW = f"UPDATE {Spectator._meta.db_table} SET lease_until = %s WHERE channel = %s"  # noqa: S608
 
 
 def delay_of(kind: str) -> int:
@@ -64,8 +66,8 @@ def renew(match: Match, seats: Sequence[Seat], *, account: Account, channel: str
     """
     if not access.may_watch(match, seats, by=account):
         raise MatchNotFound
-    until = _lease_end(clock.now())
-    if not Spectator.objects.filter(channel=channel).update(lease_until=until):
+    until = adapted(_lease_end(clock.now()))
+    if not execute(RENEW, [until, channel]).rowcount:
         arrive(match.pk, account=account, channel=channel)
 
 
