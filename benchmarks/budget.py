@@ -1,12 +1,12 @@
 """What budget reports cost: ten thousand measured matches, and whether players notice reports.
 
-    python -m benchmarks.budget [--matches 10000] [--jobs 1] [--runs 5] [--live 60] [--seconds 8]
+    python -m benchmarks.budget [--matches 10000] [--jobs 1] [--runs 5] [--most-runs 15]
 
 - `--matches` measured matches of four designs (those of benchmarks.measure), by `--jobs` processes.
   Bar for the compiled engine: 10,000 in under 60 s.
 - Matches over sockets without and with reports beside them, in turn. All processes are started as
-  `make run` starts them; in each second half all starter cards are to be measured. Bar: the median
-  of the p99s of act → done rises by at most half.
+  `make run` starts them; in each half with reports all starter cards are to be measured. Bar: the
+  median of the p99s of act → done rises by at most half.
 
 The exit status is 1 if a bar is missed.
 """

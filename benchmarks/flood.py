@@ -1,6 +1,6 @@
-"""Do others notice a flood? Matches with and without one beside them, five times in turn.
+"""Do others notice a flood? Matches with and without one beside them, in turn.
 
-    python -m benchmarks.flood [--runs 5] [--live 60] [--seconds 8] [--json]
+    python -m benchmarks.flood [--runs 5] [--most-runs 15] [--live 60] [--seconds 8] [--json]
 
 What the flood is stands in benchmarks/load/flooder.py. The exit status is 1 if a bar is missed:
 the median of the p99s of act → done rises by at most half, and stays under 50 ms.

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from benchmarks import budget
-from benchmarks.load import bars, processes, references, report, wire
+from benchmarks.load import bars, beside, processes, references, report, wire
 from benchmarks.load.choosing import acts_of, choose, frame_seq, frame_type, may_act
 from benchmarks.load.histogram import Histogram
 from benchmarks.load.profiling import summary
@@ -323,3 +323,41 @@ def test_bars_of_budget_reports(
         "beside": {"rise": rise, "runs": runs},
     }
     assert budget.is_kept(found) is kept
+
+
+# --- beside something else ------------------------------------------------------------------------
+
+
+def run(without: float, with_it: float) -> dict[str, Any]:
+    return {
+        "without": {"act_to_done_ms": {"p99": without}},
+        "with": {"act_to_done_ms": {"p99": with_it}},
+    }
+
+
+def test_rise_of_a_run_is_that_over_its_own_other_half() -> None:
+    assert beside.rises([run(10, 15), run(20, 10)]) == [0.5, -0.5]
+
+
+@pytest.mark.parametrize(
+    ("below", "above", "settled"),
+    [
+        (5, 0, True),
+        (0, 5, True),
+        (4, 0, False),
+        (4, 1, False),
+        (7, 1, True),
+        (6, 2, False),
+        (3, 10, True),
+        (8, 7, False),
+    ],
+)
+def test_runs_go_on_until_they_agree_on_the_side_of_the_bar(
+    below: int, above: int, settled: bool
+) -> None:
+    found = [beside.MOST_RISE] * below + [beside.MOST_RISE + 0.01] * above
+    assert beside.is_settled(found) is settled
+
+
+def test_every_other_run_begins_with_what_is_beside_the_matches() -> None:
+    assert [beside.halves(number)[0] for number in range(4)] == ["without", "with"] * 2
