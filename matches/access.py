@@ -35,13 +35,14 @@ def has_seat(match_id: str, *, by: Account) -> bool:
 
 
 def watched_match(match_id: str, *, by: Account) -> Match:
-    """A match that `by` may watch without a seat, with its seats loaded; also after its end.
+    """A match that `by` may watch without a seat; also after its end.
 
     Raises: MatchNotFound, whatever is the reason.
     """
-    matches = Match.objects.defer("state", "secret")
-    match = matches.filter(pk=match_id).prefetch_related("seats__account").first()
-    if match is None or not may_watch(match, list(match.seats.all()), by=by):
+    match = Match.objects.defer("state", "secret").filter(pk=match_id).first()
+    # Not as the match's own: each would know the other until the garbage collector comes by.
+    seats = list(Seat.objects.filter(match_id=match_id).defer("deck"))
+    if match is None or not may_watch(match, seats, by=by):
         raise MatchNotFound
     return match
 
