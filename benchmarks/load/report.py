@@ -41,7 +41,9 @@ def text(found: dict[str, Any]) -> list[str]:
             f"  an update      {case['bytes_an_update']} bytes; {case['updates']:,} to players,"
             f" {case['updates_to_spectators']:,} to spectators",
             f"  a connection   {kib['connected']} KiB connected, {kib['playing']} KiB playing;"
-            f" after all ends {case['memory_growth']:+.1%} from first to last round",
+            f" without what is needed once ({case['kib_once']:,} KiB):"
+            f" {case['kib_a_later_connection']} KiB connected",
+            f"  memory         after all ends {case['memory_growth']:+.1%} from first to last",
             f"  refused        {_named(case['refused'])};  faults {_named(case['faults'])}",
         ]
     lines += ["", *_references(found)]

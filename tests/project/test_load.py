@@ -9,6 +9,7 @@ import random
 import sys
 import time
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 from benchmarks import budget
 from benchmarks.load import bars, beside, processes, references, report, wire
+from benchmarks.load.cases import CASES, connection_kib
 from benchmarks.load.choosing import acts_of, choose, frame_seq, frame_type, may_act
 from benchmarks.load.histogram import Histogram
 from benchmarks.load.profiling import summary
@@ -243,6 +245,16 @@ def test_log_is_searched_for_errors_and_what_they_were(tmp_path: Path) -> None:
     ]
 
 
+def test_what_is_needed_once_is_told_from_what_each_connection_takes() -> None:
+    case = replace(CASES["flat"], matches=3)
+    memory = {"before": 1000, "half": 1600, "connected": 1800, "playing": 2200}
+    assert connection_kib(case, memory) == {
+        "kib_a_connection": {"connected": round(800 / 6, 1), "playing": 200.0},
+        "kib_a_later_connection": 50.0,  # four connections of two matches took 200
+        "kib_once": 500,
+    }
+
+
 CASE = {
     "case": "flat",
     "title": "2 matches, flat out",
@@ -258,6 +270,8 @@ CASE = {
     "updates": 10,
     "updates_to_spectators": 0,
     "kib_a_connection": {"connected": 50.0, "playing": 70.0},
+    "kib_a_later_connection": 48.0,
+    "kib_once": 8,
     "memory_growth": 0.01,
     "refused": {},
     "faults": {},
