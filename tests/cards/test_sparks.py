@@ -57,6 +57,21 @@ def test_more_than_there_is_cannot_be_spent():
     assert sparks_of(account) == 0
 
 
+def test_several_are_booked_together_or_none():
+    ann, ben = make_creator(), make_creator()
+    bookings = [
+        Booking(ann, 3, "gift", "a", {}),
+        Booking(ben, 2, "gift", "b", {}),
+        Booking(ann, -1, "spent", "c", {}),
+    ]
+    entries = book(bookings, at=NOON)
+    assert [(entry.number, entry.balance) for entry in entries] == [(1, 3), (1, 2), (2, 2)]
+    assert book(bookings, at=NOON) == entries
+    with refused("not_enough_sparks"):
+        book([Booking(ann, 1, "gift", "d", {}), Booking(ben, -3, "spent", "e", {})], at=NOON)
+    assert (sparks_of(ann), sparks_of(ben)) == (2, 2)
+
+
 def test_database_keeps_bookings_as_they_are():
     entry = booked(make_creator())
     for change in (

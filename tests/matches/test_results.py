@@ -6,7 +6,9 @@ import json
 from collections.abc import Mapping
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
 from cards.models import SparksEntry
@@ -63,6 +65,15 @@ def test_winner_and_loser_are_counted_and_paid() -> None:
     tallies = {tally.account_id: tally for tally in Tally.objects.all()}
     assert (tallies[ann.pk].wins, tallies[ann.pk].losses, tallies[ann.pk].draws) == (1, 0, 0)
     assert (tallies[ben.pk].wins, tallies[ben.pk].losses, tallies[ben.pk].draws) == (0, 1, 0)
+
+
+def test_end_of_a_match_asks_the_ledger_once_for_all() -> None:
+    """Its player waits for each statement (docs/performance.md)."""
+    _, both = make_running(turn=3)
+    with CaptureQueriesContext(connection) as asked:
+        both[0].concede()
+    about = [each["sql"] for each in asked.captured_queries if "cards_sparksentry" in each["sql"]]
+    assert len(about) == 1 + 2 + 1  # the keys, where each account stands, the bookings
 
 
 def test_ended_match_books_nothing_more() -> None:
