@@ -1,7 +1,7 @@
 """Matches that go on beside something else, without and with it in turn: do players notice?
 
-A window has about ten acts above its p99, so single runs differ by half without any cause. There
-are as many, up to `--most-runs`, as it takes until they agree on which side of the bar they are.
+A window has about ten acts above its p99, which a stall or two move. So there are as many runs, up
+to `--most-runs`, as it takes until they agree on which side of the bar they are.
 """
 
 from __future__ import annotations
