@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import ipaddress
+import random
 import socket
 import unicodedata
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ from cards.services import budget
 from config import clock as site_clock
 from matches import visitors
 from matches.engine import compiled
-from matches.services import drain
+from matches.services import creation, drain
 from tests import needs
 from tests.append_only import let_flush_lift_triggers
 from tests.patience import PATIENCE_SECONDS
@@ -130,9 +132,21 @@ def clock() -> Iterator[Clock]:
 
 
 @pytest.fixture(autouse=True)
-def _same_measures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a report measures does not hang on luck."""
+def _same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time that a test runs it has the same shuffles and draws, and reports measure the same.
+
+    Of each test's first match, second and so on; processes that it starts have luck of their own.
+    """
+    numbers = count(1)
     monkeypatch.setattr(budget, "new_seed", partial(next, count(1)))
+    monkeypatch.setattr(
+        creation, "match_secret", lambda: hashlib.sha256(b"%d" % next(numbers)).digest()
+    )
+    monkeypatch.setattr(
+        random.SystemRandom,
+        "shuffle",
+        lambda _, items: random.Random(next(numbers)).shuffle(items),
+    )
 
 
 @pytest.fixture(autouse=True)
