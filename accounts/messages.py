@@ -80,6 +80,11 @@ NOTIFICATIONS: Sentences = {
         "“%(name)s” is out of new matches until a moderator has looked at reports: %(reasons)s."
     ),
     "card_shown_again": _("A moderator has looked at “%(name)s”: it can be played again."),
+    "set_hidden": _(
+        "Nobody but you sees your set “%(name)s” until a moderator has looked at reports: "
+        "%(reasons)s."
+    ),
+    "set_shown_again": _("A moderator has looked at “%(name)s”: everybody sees it again."),
     "reports_upheld": _("A moderator upheld reports about “%(name)s”: %(what)s."),
     "report_upheld": _("Your report about “%(name)s” was right. Thank you."),
     "report_dismissed": _(

@@ -163,15 +163,22 @@ def own_set(set_id: int, *, by: Account) -> CuratedSet:
 
 
 def set_to_show(set_id: int, *, to: Someone) -> CuratedSet:
-    """A curated set for reading, with `shown` cards: for its curator, and once that is not none.
+    """A curated set for reading: for its curator, and for all once a card of it is seen by all.
 
-    Raises: SetNotFound.
+    While it is hidden only its curator and moderators see it. Raises: SetNotFound.
     """
-    sets = CuratedSet.objects.select_related("curator")
-    found = sets.filter(pk=set_id).first()
-    if found is None or not (found.curator_id == to.pk or _has_open_card(found)):
+    found = CuratedSet.objects.select_related("curator").filter(pk=set_id).first()
+    if found is None:
+        raise SetNotFound(set=set_id)
+    is_shown = _has_open_card(found) and (found.hidden_at is None or is_moderator(to))
+    if not (is_shown or found.curator_id == to.pk):
         raise SetNotFound(set=set_id)
     return found
+
+
+def set_seen_by_all(set_id: int) -> CuratedSet:
+    """A curated set as a stranger finds it. Raises: SetNotFound."""
+    return set_to_show(set_id, to=AnonymousUser())
 
 
 def card_by_name(name: str, game: str, *, to: Account) -> Card:

@@ -37,12 +37,12 @@ class SetCard:
 
 
 def sets_shown(*, game: str = "", by: Account | None = None) -> QuerySet[CuratedSet]:
-    """Sets with at least one card that everybody sees, the last saved first.
+    """Sets with at least one card that everybody sees, without hidden ones, the last saved first.
 
     With `shown`, how many those are; and `entries`' first few for a cover.
     """
     sets = CuratedSet.objects.select_related("curator").annotate(shown=_shown())
-    sets = sets.filter(shown__gt=0).order_by("-saved_at", "-pk")
+    sets = sets.filter(shown__gt=0, hidden_at__isnull=True).order_by("-saved_at", "-pk")
     if game:
         sets = sets.filter(game=game)
     return sets.filter(curator=by) if by else sets

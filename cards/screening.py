@@ -6,7 +6,7 @@ No list knows every slur and every list hits harmless words, so a person decides
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 import decancer_py
 from glin_profanity import Filter
@@ -19,6 +19,9 @@ LISTS = (
 )
 """The lists of glin-profanity in which no text of the starter set and no honest name of
 tests/cards/test_screening.py stands. Dutch ("pot") and Turkish ("it") have plain English words."""
+
+TEXTS_KEPT = 2000
+"""Texts whose words a process remembers: a page of a case is opened more than once."""
 
 
 def flags_of(version: CardVersion) -> list[dict[str, str]]:
@@ -45,15 +48,22 @@ def flags_in(texts: Mapping[str, str]) -> list[dict[str, str]]:
 
 def words_to_look_at(text: str) -> dict[str, str]:
     """The words of `text` that stand on a list of unfit words, with the first such list."""
+    return dict(_found(text))
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _found(text: str) -> tuple[tuple[str, str], ...]:
     words: dict[str, str] = {}
     for form in sorted({text, str(decancer_py.parse(text))}):
+        if not _on_lists(LISTS).check_profanity(form)["contains_profanity"]:
+            continue  # most texts: one look instead of fourteen
         for language in LISTS:
-            found = _list(language).check_profanity(form)
+            found = _on_lists((language,)).check_profanity(form)
             for word in found["profane_words"] if found["contains_profanity"] else ():
                 words.setdefault(word, language)
-    return dict(sorted(words.items()))
+    return tuple(sorted(words.items()))
 
 
 @cache
-def _list(language: str) -> Filter:
-    return Filter({"languages": [language], "word_boundaries": True})
+def _on_lists(languages: tuple[str, ...]) -> Filter:
+    return Filter({"languages": list(languages), "word_boundaries": True})

@@ -11,6 +11,7 @@ class CuratedSet(models.Model):
 
     game: key in the engine's registry. text: what the curator says about it.
     revision: rises with every save; a form that saw an older one is told so.
+    hidden_at: since when nobody but its curator and moderators see it.
     """
 
     game = models.CharField(max_length=12)
@@ -22,6 +23,7 @@ class CuratedSet(models.Model):
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     saved_at = models.DateTimeField(auto_now=True)
+    hidden_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-saved_at", "-pk"]

@@ -130,6 +130,7 @@ _CASES = Case.objects.select_related(
     "about",
     "claimed_by",
     "hid",
+    "hid_set",
     "version__card__creator",
     "version__card__published",
     "version__art",

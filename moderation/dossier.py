@@ -13,15 +13,20 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from accounts.models import Account, Suspension
+from cards import screening
 from cards.comparison import Change, changes_between, power_change
 from cards.models import BudgetReport, CardVersion, State
 from cards.queries import frozen_design
 from moderation import queries
 from moderation.accuracy import Accuracy, accuracies
 from moderation.models import Case, Decision, Report, SecondOpinion, Verdict
+from moderation.report_reasons import CHAT, CONDUCT
 from moderation.services import follows
+from moderation.subjects import kind_of
 
 Facts = dict[str, Any]
+Flags = list[dict[str, str]]
+"""Words that stand on lists of unfit words, as `cards.screening.flags_in`: to be looked at."""
 
 LAST = 6
 
@@ -34,6 +39,7 @@ def submission(
     beside: id of the version that it is shown beside; the one in play if that is none to show.
     """
     case = queries.case_of(version)
+    report = getattr(version, "budget_report", None)
     other = _beside(version, beside)
     return {
         **_state_of(case, at=at),
@@ -44,9 +50,10 @@ def submission(
         "changes": _changes(other, version) if other else [],
         "instead": sent_instead(version),
         "others": other_versions(version),
-        "look_alikes": look_alikes(getattr(version, "budget_report", None)),
+        "look_alikes": look_alikes(report),
         "breakdown": queries.breakdown_of(version),
-        "report": getattr(version, "budget_report", None),
+        "report": report,
+        "flags": [] if report and report.result else screening.flags_of(version),
         "decision": queries.decision_on(version),
         "open_acts": queries.decisions_open_to(to, version, at=at),
         "is_waiting": version.state == State.SUBMITTED,
@@ -74,10 +81,16 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
             "first": first,
             "told": follows.told(first),
             "reports": reports_of(first.case),
+            "appeal_flags": screening.flags_in({"appeal": case.appeal.words}),
+            **_subject_of(first.case),
         }
     else:
         version = queries.shown_version(case)
-        facts |= {"reports": reports_of(case), "earlier_cases": earlier_cases(case)}
+        facts |= {
+            "reports": reports_of(case),
+            "earlier_cases": earlier_cases(case),
+            **_subject_of(case),
+        }
     return facts | {"version": version, "card": frozen_design(version) if version else None}
 
 
@@ -93,6 +106,7 @@ def second_opinion(opinion: SecondOpinion) -> Facts:
         "breakdown": queries.breakdown_of(case.version) if case.version else None,
         "report": getattr(version, "budget_report", None) if case.version else None,
         "reports": reports_of(case),
+        **_subject_of(case),
         "verdicts": queries.VERDICTS[Case.Kind(case.kind)],
     }
 
@@ -101,7 +115,7 @@ def second_opinion(opinion: SecondOpinion) -> Facts:
 class Person:
     """Somebody's past here. approved, sent_back, rejected: versions by their decisions.
 
-    upheld: cases of reports about them. last: their newest decisions.
+    upheld: cases of reports about them. last: their newest decisions. flags: on their name.
     """
 
     account: Account
@@ -113,6 +127,7 @@ class Person:
     in_force: list[Suspension]
     warnings: int
     last: list[Decision]
+    flags: Flags
 
 
 def person(account: Account | None, *, at: datetime) -> Person | None:
@@ -133,14 +148,42 @@ def person(account: Account | None, *, at: datetime) -> Person | None:
         in_force=list(account.suspensions.in_force(at)),
         warnings=account.sanctions.filter(scope="").count(),
         last=list(about.select_related("by", "case").order_by("-decided_at", "-pk")[:LAST]),
+        flags=screening.flags_in({"name": account.username}),
     )
 
 
-def reports_of(case: Case) -> list[tuple[Report, Accuracy]]:
-    """The reports of a case with how often each reporter was right, the weightiest first."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A report, how often who made it was right, and flags on its words and evidence."""
+
+    report: Report
+    accuracy: Accuracy
+    flags: Flags
+
+
+def reports_of(case: Case) -> list[Told]:
+    """The reports of a case, the weightiest first."""
     reports = list(case.reports.select_related("by").order_by("-weight", "pk"))
     known = accuracies([one.by_id for one in reports])
-    return [(one, known[one.by_id]) for one in reports]
+    return [Told(one, known[one.by_id], _flags_on_report(one)) for one in reports]
+
+
+def flags_on_subject(case: Case) -> Flags:
+    """Flags on what a case is about: of a card or picture the card's texts, of a set name and
+    text, of names as they were reported. Nothing is decided by them."""
+    version = case.version or queries.shown_version(case)
+    if version is not None:
+        return screening.flags_of(version)
+    curated = queries.shown_set(case)
+    texts = {} if kind_of(case.subject) in (CHAT, CONDUCT) else {"name": case.title}
+    if curated is not None:
+        texts |= {"name": f"{case.title}\n{curated.name}", "text": curated.text}
+    return screening.flags_in(texts)
+
+
+def _flags_on_report(report: Report) -> Flags:
+    lines = report.evidence.get("lines", [])
+    return screening.flags_in({"report": report.words, "evidence": "\n".join(map(str, lines))})
 
 
 def earlier_cases(case: Case) -> QuerySet[Case]:
@@ -199,6 +242,11 @@ def _state_of(case: Case | None, *, at: datetime) -> Facts:
         "lease_until": case.lease_until if case else None,
         "proposal": queries.waiting_proposal(case) if case else None,
     }
+
+
+def _subject_of(case: Case) -> Facts:
+    """A reported set as it is now, and flags on what the case is about."""
+    return {"curated": queries.shown_set(case), "flags": flags_on_subject(case)}
 
 
 def _beside(version: CardVersion, asked: int | None) -> CardVersion | None:

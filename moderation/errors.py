@@ -54,6 +54,12 @@ class VersionChanged(ModerationRefusal):
     code = "version_changed"
 
 
+class SubjectChanged(ModerationRefusal):
+    """What is reported is not as it was shown. facts: case."""
+
+    code = "subject_changed"
+
+
 class ClaimedByAnother(ModerationRefusal):
     """Another moderator works on it. facts: by, minutes."""
 

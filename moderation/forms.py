@@ -69,7 +69,7 @@ class DecisionForm(forms.Form):
         )
         return Given(
             verdict=sent["verdict"],
-            revision=sent["revision"] if is_submission else None,
+            revision=sent["revision"],
             version=None if is_submission else sent["version"],
             rarity=sent["rarity"],
             checked=tuple(sent["checked"]),

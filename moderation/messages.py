@@ -24,6 +24,9 @@ REFUSALS: dict[str, Sentence] = {
         "The creator took this version back since you opened it, so it cannot be decided any "
         "more. If a newer one was sent, it waits in the queue."
     ),
+    "subject_changed": _(
+        "It was changed since you opened it. Look at it as it is now, then decide."
+    ),
     "claimed_by_another": _("%(by)s works on this; the claim ends in %(minutes)s min at latest."),
     "not_claimed": _("Your claim is not in force (any more). Claim it, then decide."),
     "checklist_open": _("Still to be checked before approving: %(heads)s."),
@@ -81,6 +84,7 @@ ACTS: dict[str, Sentence] = {
     "version_sent_back": _("asked for changes"),
     "version_rejected": _("rejected it"),
     "version_hidden": _("hid it while reports are looked at"),
+    "set_hidden": _("hid it while reports are looked at"),
     "reports_upheld": _("upheld the reports"),
     "reports_dismissed": _("dismissed the reports"),
     "appeal_made": _("appealed"),

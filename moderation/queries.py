@@ -16,13 +16,13 @@ from django.utils.translation import gettext_lazy as _lazy
 from accounts.models import Account
 from accounts.roles import is_moderator, is_senior
 from cards.balances import balance_of
-from cards.models import CardVersion, State
+from cards.models import CardVersion, CuratedSet, State
 from config.errors import AppRefusal
 from matches.engine.games import registry
 from matches.engine.kernel.design import Breakdown
 from moderation import access
 from moderation.models import Case, Decision, Proposal, TrailEntry, Verdict
-from moderation.report_reasons import ART, CARD
+from moderation.report_reasons import ART, CARD, SET
 from moderation.subjects import key_of, kind_of, seen_version
 
 CLAIM_LEASE = timedelta(minutes=15)
@@ -31,6 +31,7 @@ IDLE_AFTER = timedelta(minutes=5)
 OTHER_SUBJECTS = {
     "match": _lazy("a match"),
     "site": _lazy("the site"),
+    "set": _lazy("a set"),
     "template": _lazy("a reply"),
 }
 VERDICTS: dict[Case.Kind, tuple[str, ...]] = {
@@ -113,6 +114,14 @@ def shown_version(case: Case) -> CardVersion | None:
     return None
 
 
+def shown_set(case: Case) -> CuratedSet | None:
+    """The curated set that a report is about, unless it is gone."""
+    if kind_of(case.subject) != SET:
+        return None
+    sets = CuratedSet.objects.select_related("curator")
+    return sets.filter(pk=key_of(case.subject)).first()
+
+
 def decision_of(case: Case) -> Decision | None:
     """What was decided on a case, with who did."""
     return Decision.objects.select_related("by").filter(case=case).first()
@@ -155,7 +164,7 @@ def subject_of(version: CardVersion) -> str:
 
 
 def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
-    """What people call what the trail names: "Lantern Fox, version 2". Three queries at most."""
+    """What people call what the trail names: "Lantern Fox, version 2". Four queries at most."""
     keys = {}
     for subject in subjects:
         kind, _colon, key = subject.partition(":")
@@ -163,6 +172,7 @@ def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
     versions = CardVersion.objects.in_bulk(_numbers(keys, "version"))
     cases = Case.objects.in_bulk(_numbers(keys, "case"))
     people = Account.objects.in_bulk(_numbers(keys, "account"))
+    sets = CuratedSet.objects.in_bulk(_numbers(keys, "set"))
 
     def name(kind: str, key: str) -> str:
         if kind == "version":
@@ -177,6 +187,8 @@ def names_of_subjects(subjects: Sequence[str]) -> dict[str, str]:
             return _("%(name)s (%(what)s)") % {"name": case.title, "what": what}
         if kind == "account":
             return people[int(key)].username
+        if kind == "set" and int(key) in sets:
+            return sets[int(key)].name
         return str(OTHER_SUBJECTS[kind])
 
     return {subject: name(kind, key) for subject, (kind, key) in keys.items()}

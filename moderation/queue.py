@@ -209,7 +209,7 @@ def _cases(account: Account, at: datetime) -> list[QueueItem]:
     counted = Report.objects.filter(case__in=cases).values_list("case").annotate(Count("pk"))
     reports = dict(counted.order_by())
     for case in cases:
-        is_hidden = case.hid_id is not None
+        is_hidden = case.has_hidden
         assert case.about is not None  # noqa: S101 - a constraint of the table
         items.append(
             QueueItem(

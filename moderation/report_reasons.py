@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from moderation.reasons import Text
 
-CARD, ART, NAME, DECK, CHAT, CONDUCT = "card", "art", "name", "deck", "chat", "conduct"
+CARD, ART, NAME, DECK, SET, CHAT, CONDUCT = "card", "art", "name", "deck", "set", "chat", "conduct"
 
 KINDS: dict[str, Text] = {
     CARD: _("a card"),
     ART: _("a picture"),
     NAME: _("a player’s name"),
     DECK: _("a deck’s name"),
+    SET: _("a set"),
     CHAT: _("what somebody wrote"),
     CONDUCT: _("how somebody behaves"),
 }
@@ -42,17 +43,17 @@ REPORT_REASONS: dict[str, ReportReason] = {
     "report_hateful": ReportReason(
         _("Hateful, or threatens somebody"),
         _("It attacks or threatens people. Nobody here has to bear that."),
-        _for(CARD, ART, NAME, DECK, CHAT, CONDUCT),
+        _for(CARD, ART, NAME, DECK, SET, CHAT, CONDUCT),
     ),
     "report_sexual": ReportReason(
         _("Sexual"),
         _("It is sexual. People of every age play here."),
-        _for(CARD, ART, NAME, DECK, CHAT),
+        _for(CARD, ART, NAME, DECK, SET, CHAT),
     ),
     "report_cruel": ReportReason(
         _("Cruel or shocking"),
         _("It is cruel or shocking beyond what a card game needs."),
-        _for(CARD, ART),
+        _for(CARD, ART, SET),
     ),
     "report_copied": ReportReason(
         _("Copied from somebody without leave"),
@@ -70,7 +71,7 @@ REPORT_REASONS: dict[str, ReportReason] = {
     "report_passes_for": ReportReason(
         _("Passes for somebody else"),
         _("It passes for somebody else. Choose what cannot be mistaken."),
-        _for(NAME, CARD),
+        _for(NAME, CARD, SET),
     ),
     "report_harasses": ReportReason(
         _("Harasses or insults"),
@@ -90,12 +91,12 @@ REPORT_REASONS: dict[str, ReportReason] = {
     "report_advertises": ReportReason(
         _("Advertises"),
         _("It advertises something that has no place in a game."),
-        _for(CARD, ART, NAME, DECK, CHAT),
+        _for(CARD, ART, NAME, DECK, SET, CHAT),
     ),
     "report_other": ReportReason(
         _("Something else (say what)"),
         _("It breaks the rules of this place in the way that the moderator describes."),
-        _for(CARD, ART, NAME, DECK, CHAT, CONDUCT),
+        _for(CARD, ART, NAME, DECK, SET, CHAT, CONDUCT),
     ),
 }
 

@@ -14,7 +14,9 @@ from django.urls import reverse
 
 from accounts.models import Account
 from accounts.queries import account_by_name
-from cards.models import SEEN_STATES, Art, Card, CardVersion, Deck
+from cards import access
+from cards.errors import SetNotFound
+from cards.models import SEEN_STATES, Art, Card, CardVersion, CuratedSet, Deck
 from config.typed import whole_number
 from moderation import report_reasons
 from moderation.errors import SubjectNotFound
@@ -24,7 +26,8 @@ from moderation.errors import SubjectNotFound
 class Subject:
     """What is reported. kind: of `report_reasons.KINDS`. about: whose it is.
 
-    url: where it is looked at. version: the one in play that may be hidden meanwhile, if any.
+    url: where it is looked at. version, curated: what may be hidden meanwhile, if anything: the
+    version in play, or a set.
     """
 
     kind: str
@@ -33,6 +36,7 @@ class Subject:
     about: Account
     url: str
     version: CardVersion | None = None
+    curated: CuratedSet | None = None
 
     @property
     def name(self) -> str:
@@ -107,6 +111,15 @@ def _deck(word: str, evidence: Mapping[str, Any]) -> Subject:
     return Subject(report_reasons.DECK, str(deck.pk), deck.name, deck.owner, "")
 
 
+def _set(word: str, evidence: Mapping[str, Any]) -> Subject:
+    try:
+        found = access.set_seen_by_all(_number(word))
+    except SetNotFound:
+        raise SubjectNotFound(kind=report_reasons.SET) from None
+    url = reverse("cards:set", args=[found.pk])
+    return Subject(report_reasons.SET, str(found.pk), found.name, found.curator, url, curated=found)
+
+
 def _person(kind: str) -> Callable[[str, Mapping[str, Any]], Subject]:
     def find_person(word: str, evidence: Mapping[str, Any]) -> Subject:
         account = account_by_name(word)
@@ -125,6 +138,7 @@ _FINDERS: dict[str, Callable[[str, Mapping[str, Any]], Subject]] = {
     report_reasons.CARD: _card,
     report_reasons.ART: _art,
     report_reasons.DECK: _deck,
+    report_reasons.SET: _set,
     report_reasons.NAME: _person(report_reasons.NAME),
     report_reasons.CHAT: _person(report_reasons.CHAT),
     report_reasons.CONDUCT: _person(report_reasons.CONDUCT),

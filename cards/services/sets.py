@@ -21,6 +21,7 @@ SET_LIMIT = 50
 CARDS_LIMIT = 200
 NAME_LENGTH = 60
 TEXT_LENGTH = 2000
+UNNAMED = "Unnamed set"
 FIELDS = (
     Field("name", "text", "Name", "Set", low=2, high=NAME_LENGTH),
     Field("text", "long_text", "Text", "Set", low=0, high=TEXT_LENGTH, required=False),

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from accounts.api import SanctionShape
 from cards.api.shapes import BudgetLineShape, FrozenShape
 from cards.api.versions import BudgetReportShape, CardVersionShape, ChangeShape
-from cards.models import CardVersion
+from cards.models import CardVersion, CuratedSet
 from moderation.api.shapes import DecisionShape, ProposalShape
 from moderation.models import (
     Appeal,
@@ -32,6 +32,14 @@ class TrailShape(serializers.ModelSerializer[TrailEntry]):
         fields = ("id", "at", "by", "act", "subject", "before", "after", "note")
 
 
+class FlagShape(serializers.Serializer[Any]):
+    """A word that stands on a list of unfit words: to be looked at, nothing is decided by it."""
+
+    field = serializers.CharField(help_text="in which text")
+    word = serializers.CharField()
+    list = serializers.CharField(help_text="the language of the list")
+
+
 class PersonShape(serializers.Serializer[Any]):
     """Somebody's past here."""
 
@@ -43,6 +51,7 @@ class PersonShape(serializers.Serializer[Any]):
     upheld = serializers.IntegerField()
     dismissed = serializers.IntegerField()
     warnings = serializers.IntegerField()
+    flags = FlagShape(many=True)
     in_force = SanctionShape(many=True)
     last = DecisionShape(many=True)
 
@@ -66,12 +75,15 @@ class ReadReportShape(serializers.Serializer[Any]):
     weight = serializers.FloatField(source="report.weight")
     upheld = serializers.IntegerField(source="accuracy.upheld")
     dismissed = serializers.IntegerField(source="accuracy.dismissed")
+    flags = FlagShape(many=True)
 
 
-def read_reports(reports: Any) -> list[Any]:
-    """Rows of `dossier.reports_of` in their shape."""
-    rows = [{"report": report, "accuracy": accuracy} for report, accuracy in reports]
-    return list(ReadReportShape(rows, many=True).data)
+class ReportedSetShape(serializers.ModelSerializer[CuratedSet]):
+    """A reported set as it is now."""
+
+    class Meta:
+        model = CuratedSet
+        fields = ("id", "name", "text", "revision", "saved_at", "hidden_at")
 
 
 class ReviewedVersionShape(CardVersionShape):
@@ -151,6 +163,7 @@ class SubmissionShape(StateShape):
     changes = serializers.SerializerMethodField()
     others = OtherVersionShape(many=True)
     look_alikes = LookAlikeShape(many=True)
+    flags = FlagShape(many=True, help_text="until the report tells of them")
     earlier = DecisionShape(many=True)
 
     @extend_schema_field(ChangeShape(many=True))
@@ -170,17 +183,16 @@ class CaseShape(StateShape):
     closed_at = serializers.DateTimeField(source="case.closed_at", allow_null=True)
     is_hidden = serializers.SerializerMethodField()
     version = ReviewedVersionShape(allow_null=True)
-    reports = serializers.SerializerMethodField()
+    curated = ReportedSetShape(allow_null=True)
+    flags = FlagShape(many=True, help_text="on what is reported")
+    reports = ReadReportShape(many=True)
+    appeal_flags = FlagShape(many=True, default=list)
     appeal = AppealShape(default=None, allow_null=True)
     earlier_cases = serializers.SerializerMethodField()
     follows = serializers.SerializerMethodField(help_text="what may follow if they are upheld")
 
     def get_is_hidden(self, facts: dict[str, Any]) -> bool:
-        return facts["case"].hid_id is not None
-
-    @extend_schema_field(ReadReportShape(many=True))
-    def get_reports(self, facts: dict[str, Any]) -> list[Any]:
-        return read_reports(facts["reports"])
+        return facts["case"].has_hidden
 
     @extend_schema_field(DecisionShape(many=True))
     def get_earlier_cases(self, facts: dict[str, Any]) -> Any:
@@ -202,9 +214,7 @@ class BlindShape(serializers.Serializer[Any]):
     card = FrozenShape(allow_null=True)
     breakdown = BreakdownShape(allow_null=True)
     report = BudgetReportShape(allow_null=True)
-    reports = serializers.SerializerMethodField()
+    curated = ReportedSetShape(allow_null=True)
+    flags = FlagShape(many=True)
+    reports = ReadReportShape(many=True)
     verdicts = serializers.ListField(child=serializers.CharField())
-
-    @extend_schema_field(ReadReportShape(many=True))
-    def get_reports(self, facts: dict[str, Any]) -> list[Any]:
-        return read_reports(facts["reports"])

@@ -29,7 +29,7 @@ class PlaceShape(serializers.Serializer[Any]):
 
 
 class NewReportShape(serializers.Serializer[Any]):
-    """What is reported, and why. key: of cards, pictures and decks the number, of people the name.
+    """What is reported, and why. key: of people the name, of all else the number.
 
     What somebody wrote is reported from where it was written.
     """

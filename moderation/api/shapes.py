@@ -79,13 +79,16 @@ class DecideShape(serializers.Serializer[Any]):
     """A verdict with what belongs to it; what is missing for what, the refusal says.
 
     To approve: revision, rarity, checked (all heads). To send back or reject: revision, reasons.
-    To uphold reports: reasons, and follows or a suspension. Appeals: words; to restore a card
-    also its rarity.
+    To uphold reports: reasons, and follows or a suspension; of a set its revision. Appeals:
+    words; to restore a card also its rarity.
     """
 
     verdict = serializers.ChoiceField(choices=Verdict.choices)
     revision = serializers.IntegerField(
-        min_value=1, allow_null=True, default=None, help_text="of a submission, as you read it"
+        min_value=1,
+        allow_null=True,
+        default=None,
+        help_text="of a submission or a reported set, as you read it",
     )
     version = serializers.IntegerField(
         min_value=1, allow_null=True, default=None, help_text="of a reported card, as you read it"

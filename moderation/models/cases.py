@@ -14,7 +14,8 @@ class Case(models.Model):
     "account:7" of reports, "decision:9" of an appeal. title: its name as the case was opened.
     about: whose work or conduct it is. version: the submitted one, of submissions alone.
     claimed_by, lease_until: who works on it, and until when nobody else may decide.
-    weight: of all its reports together. hid: the version that reports have hidden meanwhile.
+    weight: of all its reports together.
+    hid, hid_set: the version or the curated set that reports have hidden meanwhile.
     """
 
     class Kind(models.TextChoices):
@@ -43,6 +44,9 @@ class Case(models.Model):
     hid = models.ForeignKey(
         "cards.CardVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    hid_set = models.ForeignKey(
+        "cards.CuratedSet", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
 
@@ -70,6 +74,11 @@ class Case(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.subject}"
+
+    @property
+    def has_hidden(self) -> bool:
+        """Have reports hidden something until it is decided?"""
+        return self.hid_id is not None or self.hid_set_id is not None
 
 
 class Report(models.Model):

@@ -21,22 +21,27 @@ from cards.services import hiding
 from moderation.errors import FollowMissing, FollowUnknown
 from moderation.models import Case, Decision, Sanction
 from moderation.reason_words import sentences
-from moderation.report_reasons import ART, CARD, CHAT, CONDUCT, DECK, NAME
+from moderation.report_reasons import ART, CARD, CHAT, CONDUCT, DECK, NAME, SET
 from moderation.services.given import Given
 from moderation.subjects import key_of, kind_of, seen_version
 
 HIDE, TAKE_DOWN, RENAME, WARN = "hide", "take_down", "rename", "warn"
+HIDE_SET, TAKE_TEXT = "hide_set", "take_text"
 
 LABELS: dict[str, str | Promise] = {
     HIDE: gettext_lazy("Take the card out of play"),
     TAKE_DOWN: gettext_lazy("Take the picture down"),
+    HIDE_SET: gettext_lazy("Take the set out of sight"),
     RENAME: gettext_lazy("Take the name away"),
+    TAKE_TEXT: gettext_lazy("Take the text away"),
     WARN: gettext_lazy("Warn"),
 }
 TOLD: dict[str, str | Promise] = {
     HIDE: gettext_lazy("the card is out of play"),
     TAKE_DOWN: gettext_lazy("the picture is taken down"),
+    HIDE_SET: gettext_lazy("the set is out of sight"),
     RENAME: gettext_lazy("the name is taken away"),
+    TAKE_TEXT: gettext_lazy("the text is taken away"),
     WARN: gettext_lazy("this is a warning"),
 }
 OPEN_TO = {
@@ -44,6 +49,7 @@ OPEN_TO = {
     ART: (TAKE_DOWN, HIDE, WARN),
     NAME: (RENAME, WARN),
     DECK: (RENAME, WARN),
+    SET: (RENAME, TAKE_TEXT, HIDE_SET, WARN),
     CHAT: (WARN,),
     CONDUCT: (WARN,),
 }
@@ -164,6 +170,8 @@ def _rename(case: Case, at: datetime) -> Facts:
     key = key_of(case.subject)
     if kind_of(case.subject) == DECK:
         return {"deck": key, "before": hiding.take_deck_name(key)}
+    if kind_of(case.subject) == SET:
+        return {"set": key, "before": hiding.take_set_name(key)}
     account = Account.objects.get(pk=key)
     before = account.username
     notify(
@@ -176,11 +184,27 @@ def _rename(case: Case, at: datetime) -> Facts:
     return {"account": account.pk, "before": before}
 
 
+def _hide_set(case: Case, at: datetime) -> Facts:
+    key = key_of(case.subject)
+    hiding.hide_set(key, at=at)
+    return {"set": key}
+
+
+def _take_text(case: Case, at: datetime) -> Facts:
+    key = key_of(case.subject)
+    return {"set": key, "before": hiding.take_set_text(key)}
+
+
 def _show(facts: Mapping[str, Any]) -> Facts:
     version = CardVersion.objects.filter(pk=facts["version"]).first()
     if version is not None:
         hiding.show_version(version)
     return {"act": "shown", "version": facts["version"]}
+
+
+def _show_set(facts: Mapping[str, Any]) -> Facts:
+    hiding.show_set(facts["set"])
+    return {"act": "shown", "set": facts["set"]}
 
 
 def _put_back(facts: Mapping[str, Any]) -> Facts:
@@ -194,12 +218,22 @@ def _name_back(facts: Mapping[str, Any]) -> Facts:
         if facts["before"] is not None:
             hiding.give_deck_name(facts["deck"], facts["before"])
         return {"act": "named", "deck": facts["deck"], "name": facts["before"]}
+    if "set" in facts:
+        if facts["before"] is not None:
+            hiding.give_set_name(facts["set"], facts["before"])
+        return {"act": "named", "set": facts["set"], "name": facts["before"]}
     account = Account.objects.get(pk=facts["account"])
     try:
         give_name_back(account, facts["before"])
     except NameTaken:
         return {"act": "name_taken_meanwhile", "name": facts["before"]}
     return {"act": "named", "name": facts["before"]}
+
+
+def _text_back(facts: Mapping[str, Any]) -> Facts:
+    if facts["before"] is not None:
+        hiding.give_set_text(facts["set"], facts["before"])
+    return {"act": "text_given", "set": facts["set"], "text": facts["before"]}
 
 
 def _version_of(case: Case) -> CardVersion | None:
@@ -216,10 +250,14 @@ def _version_of(case: Case) -> CardVersion | None:
 _ACTS: dict[str, Callable[[Case, datetime], Facts]] = {
     HIDE: _hide,
     TAKE_DOWN: _take_down,
+    HIDE_SET: _hide_set,
     RENAME: _rename,
+    TAKE_TEXT: _take_text,
 }
 _BACK: dict[str, Callable[[Mapping[str, Any]], Facts]] = {
     HIDE: _show,
     TAKE_DOWN: _put_back,
+    HIDE_SET: _show_set,
     RENAME: _name_back,
+    TAKE_TEXT: _text_back,
 }

@@ -11,10 +11,10 @@ from typing import Any
 class Given:
     """A verdict with what belongs to it.
 
-    revision: of a submission as it was shown. version: of reports on a card, the one shown.
-    checked: keys of the heads that were looked at. reasons: codes. follows: keys of
-    `moderation.services.follows`. scope, days: of a suspension; scope "" gives none, days None
-    is for good.
+    revision: of a submission or a reported set as it was shown. version: of reports on a card,
+    the one shown. checked: keys of the heads that were looked at. reasons: codes. follows: keys
+    of `moderation.services.follows`. scope, days: of a suspension; scope "" gives none, days
+    None is for good.
     """
 
     verdict: str

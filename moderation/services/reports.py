@@ -12,7 +12,7 @@ from django.db import transaction
 from accounts.models import Account, Suspension
 from accounts.services import lock_account, notify
 from accounts.standing import refuse_if_suspended
-from cards.models import State
+from cards.models import CardVersion, CuratedSet, State
 from cards.services import hiding
 from moderation import accuracy
 from moderation.errors import (
@@ -99,11 +99,19 @@ def _open_case(subject: Subject, *, at: datetime) -> Case:
 
 
 def _hide_if_heavy(case: Case, subject: Subject, *, at: datetime) -> None:
-    """Hide a version once its reports weigh enough, unless a moderator has looked and kept it."""
-    version = subject.version
-    if version is None or version.state != State.APPROVED or version.hidden_at:
+    """Hide a card or set once its reports weigh enough, unless a moderator has kept it as it is."""
+    if case.weight < HIDING_WEIGHT:
         return
-    if case.weight < HIDING_WEIGHT or _was_kept(case, subject, since=version.decided_at):
+    if subject.version is not None:
+        _hide_version(case, subject, subject.version, at=at)
+    elif subject.curated is not None:
+        _hide_set(case, subject, subject.curated, at=at)
+
+
+def _hide_version(case: Case, subject: Subject, version: CardVersion, *, at: datetime) -> None:
+    if version.state != State.APPROVED or version.hidden_at:
+        return
+    if _was_kept(case, subject, since=version.decided_at):
         return
     hiding.hide_version(version, at=at)
     case.hid = version
@@ -114,21 +122,40 @@ def _hide_if_heavy(case: Case, subject: Subject, *, at: datetime) -> None:
         subject=f"version:{version.pk}",
         at=at,
         before={"hidden": False},
-        after={"hidden": True, "case": case.pk, "weight": case.weight},
+        after=_hidden(case),
     )
+    _tell_hidden(
+        case, version.card.creator, "card_hidden", version.name, f"/cards/{version.card_id}/"
+    )
+
+
+def _hide_set(case: Case, subject: Subject, curated: CuratedSet, *, at: datetime) -> None:
+    if _was_kept(case, subject, since=curated.saved_at) or not hiding.hide_set(curated.pk, at=at):
+        return
+    case.hid_set = curated
+    case.save(update_fields=["hid_set"])
+    record(
+        "set_hidden",
+        by=None,
+        subject=subject.name,
+        at=at,
+        before={"hidden": False},
+        after=_hidden(case),
+    )
+    _tell_hidden(case, curated.curator, "set_hidden", curated.name, subject.url)
+
+
+def _hidden(case: Case) -> dict[str, Any]:
+    """How it is afterwards, for the trail."""
+    return {"hidden": True, "case": case.pk, "weight": case.weight}
+
+
+def _tell_hidden(case: Case, whose: Account, kind: str, name: str, url: str) -> None:
+    """Say so to whose it is, with the reasons; never who reported."""
     reasons = {one.reason for one in case.reports.all()}
-    notify(
-        version.card.creator,
-        kind="card_hidden",
-        facts={
-            "name": version.name,
-            "reasons": "; ".join(
-                str(given.label) for code, given in REPORT_REASONS.items() if code in reasons
-            ),
-        },
-        url=f"/cards/{version.card_id}/",
-        key=f"hidden:{case.pk}",
-    )
+    labels = [str(given.label) for code, given in REPORT_REASONS.items() if code in reasons]
+    facts = {"name": name, "reasons": "; ".join(labels)}
+    notify(whose, kind=kind, facts=facts, url=url, key=f"hidden:{case.pk}")
 
 
 def _was_kept(case: Case, subject: Subject, *, since: datetime | None) -> bool:

@@ -14,7 +14,7 @@ from accounts.services import notify
 from cards.models import Rarity
 from cards.services import hiding, versions
 from moderation import access, queries
-from moderation.errors import RarityMissing, VersionChanged, WordsMissing
+from moderation.errors import RarityMissing, SubjectChanged, VersionChanged, WordsMissing
 from moderation.models import Case, Decision, Verdict
 from moderation.report_reasons import reasons_for
 from moderation.services import follows
@@ -32,13 +32,16 @@ def decide_reports(case_id: int, *, by: Account, given: Given, at: datetime) -> 
 
     What they hid plays again, unless that is what follows.
     Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, AlreadyDecided, VersionChanged,
-    ClaimedByAnother, NotClaimed, ReasonMissing, ReasonUnknown, FollowMissing, FollowUnknown,
-    WordsTooLong.
+    SubjectChanged, ClaimedByAnother, NotClaimed, ReasonMissing, ReasonUnknown, FollowMissing,
+    FollowUnknown, WordsTooLong.
     """
     case = _open(case_id, by=by, at=at)
     shown = queries.shown_version(case)
     if given.version is not None and (shown is None or shown.pk != given.version):
         raise VersionChanged(case=case.pk, state=shown.state if shown else "")
+    curated = queries.shown_set(case)
+    if curated is not None and given.revision not in (None, curated.revision):
+        raise SubjectChanged(case=case.pk)
     words = fit(given.words, limit=WORDS_LIMIT)
     is_upheld = Verdict(given.verdict) == Verdict.UPHOLD
     reasons, done = [], []
@@ -46,7 +49,7 @@ def decide_reports(case_id: int, *, by: Account, given: Given, at: datetime) -> 
         reasons = coded(given.reasons, reasons_for(kind_of(case.subject)))
         follows.refuse_unfit(case, given)
         done = follows.carry_out(case, given, at=at)
-    if case.hid is not None and follows.HIDE not in given.follows:
+    if case.has_hidden and not {follows.HIDE, follows.HIDE_SET} & set(given.follows):
         _show_again(case)
     decision = Decision.objects.create(
         case=case,
@@ -64,7 +67,7 @@ def decide_reports(case_id: int, *, by: Account, given: Given, at: datetime) -> 
         by=by,
         subject=queries.trail_name(case),
         at=at,
-        before={"hidden": case.hid_id is not None, "reports": case.reports.count()},
+        before={"hidden": case.has_hidden, "reports": case.reports.count()},
         after={"reasons": reasons, "follows": follows.told(decision)},
         note=words,
     )
@@ -136,6 +139,9 @@ def _open(case_id: int, *, by: Account, at: datetime) -> Case:
 
 def _show_again(case: Case) -> None:
     """Unless other reports about the same version are still to be looked at."""
+    if case.hid_set is not None:  # about a set there is never a second open case
+        hiding.show_set(case.hid_set.pk)
+        return
     assert case.hid is not None  # noqa: S101 - asked before
     others = Case.objects.filter(kind=Case.Kind.REPORT, hid=case.hid, closed_at__isnull=True)
     if not others.exclude(pk=case.pk).exists():
@@ -143,7 +149,7 @@ def _show_again(case: Case) -> None:
 
 
 def _tell_concerned(decision: Decision) -> None:
-    """Of reports that came to nothing people hear only if their card had been hidden."""
+    """Of reports that came to nothing people hear only if something had been hidden."""
     case = decision.case
     assert case.about is not None  # noqa: S101 - a constraint of the table
     key = f"decision:{decision.pk}"
@@ -154,6 +160,9 @@ def _tell_concerned(decision: Decision) -> None:
     elif case.hid is not None:
         url = f"/cards/{case.hid.card_id}/"
         notify(case.about, kind="card_shown_again", facts={"name": case.title}, url=url, key=key)
+    elif case.hid_set is not None:
+        url = f"/sets/{case.hid_set.pk}/"
+        notify(case.about, kind="set_shown_again", facts={"name": case.title}, url=url, key=key)
 
 
 def _tell_reporters(decision: Decision) -> None:

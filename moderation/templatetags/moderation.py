@@ -16,7 +16,7 @@ from cards.models import State
 from moderation import messages, reason_words
 from moderation.models import Decision, SecondOpinion, TrailEntry, Verdict
 from moderation.queue import HOLDERS, KINDS, Filters, QueueItem
-from moderation.report_reasons import ART, CARD
+from moderation.report_reasons import ART, CARD, SET
 from moderation.report_reasons import KINDS as SUBJECT_KINDS
 from moderation.services import follows
 from moderation.views.at_desk import query_of
@@ -28,6 +28,7 @@ SUBJECT_PAGES = {
     "case": "/moderation/cases/{}/",
     "template": "/moderation/replies/",
     "account": "/moderation/trail/?subject=account:{}",
+    "set": "/sets/{}/",
     "match": "/replays/{}/",  # a name of an app to the right of this one
     "site": "/matches/{}/",
 }
@@ -71,7 +72,7 @@ def actor(entry: TrailEntry) -> str:
     """Who did it: the site hides what was reported often; else an operator did, by a command."""
     if entry.by is not None:
         return str(entry.by.username)
-    return _("The site") if entry.act == "version_hidden" else _("The command line")
+    return _("The site") if entry.act in ("version_hidden", "set_hidden") else _("The command line")
 
 
 @register.simple_tag
@@ -125,7 +126,7 @@ def second_opinion(decision: Decision) -> SecondOpinion | None:
 @register.filter
 def queue_icon(item: QueueItem) -> str:
     """The sign of a row without a picture."""
-    if item.kind == "report" and item.subject not in (CARD, ART):
+    if item.kind == "report" and item.subject not in (CARD, ART, SET):
         return "ui-user"
     return ICONS[item.kind]
 

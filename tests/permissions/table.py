@@ -134,6 +134,7 @@ ALONE: Args = lambda world: [world.alone.pk]  # noqa: E731
 LINK: Args = lambda world: [world.invitation.pk]  # noqa: E731
 
 CURATED: Args = lambda world: [world.curated.pk]  # noqa: E731
+HIDDEN_SET: Args = lambda world: [world.hidden.pk]  # noqa: E731
 UNSEEN_SET: Args = lambda world: [world.unseen.pk]  # noqa: E731
 
 CLAIMED_CASE: Args = lambda world: [world.claimed_case.pk]  # noqa: E731
@@ -141,6 +142,8 @@ REPORTED: Args = lambda world: [world.reported.pk]  # noqa: E731
 OPINION: Args = lambda world: [world.opinion.pk]  # noqa: E731
 DECISION: Args = lambda world: [world.decision.pk]  # noqa: E731
 REPLY: Args = lambda world: [world.reply.pk]  # noqa: E731
+OF_SET: Args = lambda world: ["set", str(world.curated.pk)]  # noqa: E731
+OF_UNSEEN_SET: Args = lambda world: ["set", str(world.unseen.pk)]  # noqa: E731
 OF_CARD: Args = lambda world: ["card", str(world.approved.card_id)]  # noqa: E731
 
 HELD, SENIOR = "409 claimed_by_another", "403 senior_decides"
@@ -397,6 +400,7 @@ SETS = (
     Row("cards:sets", "GET", everybody("200")),
     Row("cards:set", "GET", everybody("200"), CURATED),
     Row("cards:set", "GET", owner("200", SET_404, nobody=SET_404), UNSEEN_SET),
+    Row("cards:set", "GET", owner("200", SET_404, nobody=SET_404, moderators="200"), HIDDEN_SET),
     Row("cards:new_set", "POST", members("302"), sends=set_words, stops=FORGING),
     Row("cards:edit_set", "GET", members("302", own="200"), CURATED),
     Row("cards:edit_set", "GET", owner("200", SET_404), UNSEEN_SET),
@@ -415,6 +419,12 @@ SETS = (
     Row("cards:api_sets", "POST", members("201", nobody=UNKNOWN), sends=set_words, stops=FORGING),
     Row("cards:api_set", "GET", everybody("200"), CURATED),
     Row("cards:api_set", "GET", owner("200", SET_404, nobody=SET_404), UNSEEN_SET),
+    Row(
+        "cards:api_set",
+        "GET",
+        owner("200", SET_404, nobody=SET_404, moderators="200"),
+        HIDDEN_SET,
+    ),
     Row(
         "cards:api_set",
         "PUT",
@@ -579,6 +589,17 @@ REPORTS = (
         "POST",
         members("302", own="400 own_subject"),
         OF_CARD,
+        lambda *_: {"reason": "report_hateful", "words": ""},
+        BANNED,
+        True,
+    ),
+    Row("moderation:new_report", "GET", members("200"), OF_SET),
+    Row("moderation:new_report", "GET", members("404 subject_not_found"), OF_UNSEEN_SET),
+    Row(
+        "moderation:new_report",
+        "POST",
+        members("302", own="400 own_subject"),
+        OF_SET,
         lambda *_: {"reason": "report_hateful", "words": ""},
         BANNED,
         True,

@@ -11,6 +11,7 @@ from accounts.services import notify
 from accounts.tokens import make_token
 from cards.models import BalanceActivation, CardVersion, CuratedSet, Deck
 from cards.services.decks import DeckContent, cards_of, put_ready_deck
+from cards.services.hiding import hide_set
 from cards.services.sets import SetContent, create_set
 from config import clock
 from matches.models import Invitation, Match
@@ -37,7 +38,7 @@ class World:
 
     running: without clocks, nobody may watch it. faulty: running, its rules failed once.
     ended: recorded; its players agreed to nothing. alone: ended and recorded, against the bot.
-    curated: a set with one card that everybody sees; unseen: with none.
+    curated: a set with one card that everybody sees; unseen: with none; hidden: by reports.
     claimed: by the moderator. on_its_way: decided by the moderator, who can still undo it.
     decision: on the owner's rejected version, by the chief, who is another moderator.
     """
@@ -50,6 +51,7 @@ class World:
     approved: CardVersion
     curated: CuratedSet
     unseen: CuratedSet
+    hidden: CuratedSet
     rejected: CardVersion
     claimed_case: Case
     reported: Case
@@ -113,6 +115,8 @@ def make_world() -> World:
     )
     faulty = make_match(owner, rival, turn_seconds=None)
     open_card = SetContent("Curated", "", [approved.card_id])
+    hidden = create_set(by=owner, game="nexus", content=open_card)
+    hide_set(hidden.pk, at=clock.now())
     Match.objects.filter(pk=faulty.pk).update(faults=1, faulted_at=clock.now())
     return World(
         people=people,
@@ -123,6 +127,7 @@ def make_world() -> World:
         approved=approved,
         curated=create_set(by=owner, game="nexus", content=open_card),
         unseen=create_set(by=owner, game="nexus", content=SetContent("Unseen")),
+        hidden=hidden,
         rejected=rejected,
         claimed_case=claimed_case,
         reported=told.case,
