@@ -18,4 +18,5 @@ class CardsConfig(AppConfig):
         on_new_account("ready decks", decks.welcome)
         register_panel("cards_made", 20, panels.cards_made_panel)
         sweeps.register(lambda: art.sweep_art(at=clock.now()), seconds=3600)
+        sweeps.register(tasks.sweep_unmarked, seconds=60)
         sweeps.register(tasks.sweep_reports, seconds=5)

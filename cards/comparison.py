@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cards.look_alikes import ART_DISTANCE, bits_apart
+from cards.art.likeness import ART_DISTANCE, bits_apart
 from cards.models import Art, BudgetReport, CardVersion
 from matches.engine.games import registry
 from matches.engine.kernel.design import Field

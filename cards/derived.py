@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from cards.balances import Balance, active_balance
+from cards.mechanics import mechanics_hash, shape_hash
 from cards.models import CardVersion
 from cards.names import name_key
 from matches.engine.games import registry
@@ -18,10 +17,10 @@ POINTS_KEPT = range(-999, 1000)
 
 
 def fill_in(version: CardVersion, balance: Balance | None = None) -> None:
-    """Set name, skeleton, balance, cost, points, mechanics, search and text from the design.
+    """Set name, skeleton, balance, cost, points, mechanics, shape, search and text from the design.
 
     balance: what counts for cost and points; None: the game's active one. Copes with any draft;
-    only a sound one has mechanics. Does not save.
+    only a sound one has mechanics and shape. Does not save.
     """
     game = registry.get(version.game)
     design, rules = version.design, game.design
@@ -33,18 +32,15 @@ def fill_in(version: CardVersion, balance: Balance | None = None) -> None:
     breakdown = rules.breakdown(design, balance)
     version.points = breakdown.points if breakdown.points in POINTS_KEPT else None
     version.cost = breakdown.cost if version.points is not None else None
-    version.mechanics = (
-        "" if rules.validate(design, balance) else mechanics_hash(rules.mechanics(design))
-    )
+    if rules.validate(design, balance):
+        version.mechanics = version.shape = ""
+    else:
+        mechanics = rules.mechanics(design)
+        version.mechanics = mechanics_hash(mechanics)
+        version.shape = shape_hash(version.game, mechanics)
     version.search = members_as_keys(rules.search_facts(design, balance))
     lines = rules.rules_text(design)
     version.text = "\n".join(f"{line.lead} {line.text}".strip() for line in lines)
-
-
-def mechanics_hash(mechanics: Mapping[str, Any]) -> str:
-    """Equal for designs that play alike."""
-    words = json.dumps(mechanics, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(words.encode()).hexdigest()
 
 
 def members_as_keys(facts: Mapping[str, Any]) -> dict[str, Any]:

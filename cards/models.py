@@ -12,6 +12,8 @@ from django.db import models
 from django.db.models import Q
 
 from cards.art.crop import Crop
+from cards.art_models import ArtKey as ArtKey
+from cards.art_models import ArtMarks as ArtMarks
 from cards.names import LOOKS
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
@@ -183,7 +185,8 @@ class CardVersion(models.Model):
     design: the design JSON of the game, canonical once submitted.
     name, skeleton: of the design, for search and for telling look-alikes.
     cost, points: computed by the engine with `balance`; None while a draft is faulty.
-    mechanics: hash of the design without name, flavor and art.
+    mechanics: hash of the design without name, flavor and art. shape: the same without numbers;
+    "" where nothing else is left.
     search: the engine's search facts, lists as {value: true} so that both databases find members.
     text: rules text as one line each, for search.
     alt: what the picture shows, in words.
@@ -202,6 +205,7 @@ class CardVersion(models.Model):
     cost = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.SmallIntegerField(null=True, blank=True)
     mechanics = models.CharField(max_length=64, blank=True, db_index=True)
+    shape = models.CharField(max_length=64, blank=True, db_index=True)
     search = models.JSONField(default=dict)
     text = models.TextField(blank=True)
     rarity = models.CharField(max_length=12, choices=Rarity.choices, blank=True)

@@ -1,4 +1,4 @@
-"""What the `budget` process does for cards: budget reports."""
+"""What Celery does for cards: budget reports in the `budget` process, marks of old pictures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import socket
 
 from celery import shared_task
 
-from cards.services import budget
+from cards.services import art_index, budget
 from config import clock
 
 
@@ -21,3 +21,15 @@ def sweep_reports() -> None:
     """Ask again for reports whose message or worker was lost."""
     for report_id in budget.sweep_reports(at=clock.now()):
         compute_report.delay(report_id)
+
+
+@shared_task
+def mark_pictures() -> None:
+    """Mark a few pictures that were stored before there were marks; safe to run twice."""
+    art_index.mark_unmarked()
+
+
+def sweep_unmarked() -> None:
+    """Have pictures marked while there are some without; not here, where other sweeps wait."""
+    if art_index.unmarked().exists():
+        mark_pictures.delay()

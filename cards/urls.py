@@ -34,6 +34,11 @@ api: list[URLPattern | URLResolver] = [
     ),
     path("api/v1/versions/<int:version_id>/", forge.version, name="api_version"),
     path("api/v1/versions/<int:version_id>/report/", versions.budget_report, name="api_report"),
+    path(
+        "api/v1/versions/<int:version_id>/look-alikes/",
+        versions.look_alikes,
+        name="api_look_alikes",
+    ),
     path("api/v1/versions/<int:version_id>/art/", forge.version_art, name="api_art"),
     path("api/v1/versions/<int:version_id>/focus/", forge.version_focus, name="api_focus"),
     path("api/v1/versions/<int:version_id>/submit/", forge.submit_version, name="api_submit"),

@@ -15,7 +15,8 @@ from django.db.models import Count, Q, QuerySet
 from accounts.models import Account, Suspension
 from cards import screening
 from cards.comparison import Change, changes_between, power_change
-from cards.models import BudgetReport, CardVersion, State
+from cards.look_alikes import look_alikes_of
+from cards.models import CardVersion, State
 from cards.queries import frozen_design
 from moderation import queries
 from moderation.accuracy import Accuracy, accuracies
@@ -50,7 +51,7 @@ def submission(
         "changes": _changes(other, version) if other else [],
         "instead": sent_instead(version),
         "others": other_versions(version),
-        "look_alikes": look_alikes(report),
+        "look_alikes": look_alikes_of(version),
         "breakdown": queries.breakdown_of(version),
         "report": report,
         "flags": [] if report and report.result else screening.flags_of(version),
@@ -212,26 +213,6 @@ def sent_instead(version: CardVersion) -> CardVersion | None:
         return None
     later = version.card.versions.filter(state=State.SUBMITTED, number__gt=version.number)
     return later.first()
-
-
-def look_alikes(report: BudgetReport | None) -> list[dict[str, Any]]:
-    """The cards that a report found near, each once: {"version", "card", "ways"}.
-
-    ways: in what each is near: {"names": 91, "art": 12, "mechanics": None}.
-    """
-    if report is None or not report.result:
-        return []
-    ways: dict[int, dict[str, Any]] = {}
-    for way, rows in report.result["look_alikes"].items():
-        for row in rows:
-            near = row.get("likeness", row.get("distance"))
-            ways.setdefault(row["version"], {})[way] = near
-    versions = CardVersion.objects.select_related("card", "art").in_bulk(list(ways))
-    return [
-        {"version": versions[pk], "card": frozen_design(versions[pk]), "ways": near}
-        for pk, near in ways.items()
-        if pk in versions
-    ]
 
 
 def _state_of(case: Case | None, *, at: datetime) -> Facts:

@@ -13,7 +13,9 @@ from rest_framework.response import Response
 
 from accounts.scopes import FORGE, needs_scope
 from cards import access
+from cards.api.asking import person
 from cards.comparison import changes_between
+from cards.look_alikes import as_json, look_alikes_told
 from cards.models import BudgetReport, CardVersion, Rarity, State
 from cards.queries import frozen_design
 from config.typed import whole_number
@@ -100,3 +102,24 @@ def compare_versions(request: Request, card_id: int) -> Response:
         whole_number(request.GET.get("to", "")),
     )
     return Response([change.as_json() for change in changes_between(before, after)])
+
+
+class LookAlikeShape(serializers.Serializer[Any]):
+    """A card that a version resembles."""
+
+    card = serializers.IntegerField()
+    name = serializers.CharField()
+    creator = serializers.CharField()
+    url = serializers.CharField(help_text="the card's page")
+    art = serializers.CharField(allow_null=True, help_text="address of its picture")
+    likeness = serializers.CharField(help_text="in words: play, picture, name")
+
+
+@extend_schema(responses=LookAlikeShape(many=True), tags=["forge"])
+@needs_scope(FORGE)
+@api_view(["GET"])
+@permission_classes([IsAuthenticated])
+def look_alikes(request: Request, version_id: int) -> Response:
+    """Cards in play, or your own, that your version resembles. Nothing is forbidden by it."""
+    version = access.own_version_to_show(version_id, to=person(request))
+    return Response([as_json(row) for row in look_alikes_told(version, to=person(request))])

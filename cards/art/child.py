@@ -2,8 +2,9 @@
 
 `python child.py SOURCE FOLDER X Y ZOOM RENDITION…` is started by `cards.art.press`, with
 limits on memory, time and files, so that a hostile picture can hurt nothing but this process.
-Writes FOLDER/<rendition>.webp (upright, sRGB, without any metadata) and prints one JSON line: size
-and hashes, or {"refused": code}. Knows nothing of the site: standard library, Pillow, dhash only.
+Writes FOLDER/<rendition>.webp (upright, sRGB, without any metadata) and prints one JSON line: size,
+hashes and marks, or {"refused": code}. Knows nothing of the site: standard library, Pillow and
+dhash only.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import struct
 import sys
 import warnings
 import zlib
+from itertools import pairwise
 from pathlib import Path
 
 MEMORY_BYTES = 768 * 2**20
@@ -25,6 +27,9 @@ FILE_BYTES = 16 * 2**20
 FULL_SIDE = 1600
 CARD_SIZE = (800, 530)
 PIECE_SIZE = (480, 480)
+MARKS_SIDE, MARKS_MOST = 192, 40
+MARKS_LEVELS, MARKS_FIRST, MARKS_STEP = 10, 2.0, 2 ** (1 / 3)
+MARKS_CONTRAST, MARKS_REACH = 8, 5
 PAPER = (253, 249, 240)
 """What shows through transparent parts: the sheet on which cards are printed."""
 
@@ -40,7 +45,7 @@ def limit() -> None:
 limit()  # before the decoders are loaded
 
 import dhash  # type: ignore[import-untyped]  # noqa: E402
-from PIL import Image, ImageCms, ImageOps  # noqa: E402
+from PIL import Image, ImageChops, ImageCms, ImageFilter, ImageOps  # noqa: E402
 
 Image.MAX_IMAGE_PIXELS = 25_000_000
 warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -57,6 +62,7 @@ def main(source: str, folder: str, x: str, y: str, zoom: str, *renditions: str) 
         for rendition in renditions:
             print_rendition(picture, rendition, crop, Path(folder))
         answer = {"width": picture.width, "height": picture.height, **hashes(picture)}
+        answer["marks"] = marks(shown_part(picture, crop).convert("L"))
     except Refused as refusal:
         answer = {"refused": str(refusal)}
     except MemoryError:
@@ -167,6 +173,65 @@ def hashes(picture: Image.Image) -> dict[str, str]:
     """Perceptual hashes (dhash, 128 bits) of the picture and of its mirror image, in grey."""
     grey = picture.convert("L")
     return {"hash": row_column(grey), "mirror_hash": row_column(ImageOps.mirror(grey))}
+
+
+def shown_part(picture: Image.Image, crop: tuple[float, float, float]) -> Image.Image:
+    """What a card shows of the picture."""
+    left, top, right, bottom = (round(edge) for edge in cut(picture.size, CARD_SIZE, crop))
+    return picture.crop((left, top, right, bottom))
+
+
+def marks(grey: Image.Image) -> list[tuple[int, int, float, str, str]]:
+    """Up to MARKS_MOST places by which a part of the picture is known again: x, y, size, and the
+    hashes of what surrounds each, also mirrored (`cards.art.likeness` compares them).
+
+    Places where light or dark spots stand out most, of whatever size (the extremes in space and
+    scale of differences of blurs), so that a crop has the same ones as the picture it was cut
+    from. Measured in pixels of the picture brought to MARKS_SIDE.
+    """
+    scale = MARKS_SIDE / max(grey.size)
+    size = (max(1, round(grey.width * scale)), max(1, round(grey.height * scale)))
+    small = ImageOps.autocontrast(grey.resize(size, Image.Resampling.LANCZOS), cutoff=1)
+    found: list[tuple[int, int, float, str, str]] = []
+    for x, y, spread in spots(small):
+        reach = MARKS_REACH * spread
+        box = (x + 0.5 - reach, y + 0.5 - reach, x + 0.5 + reach, y + 0.5 + reach)
+        is_within = min(box[:2]) >= 0 and box[2] <= size[0] and box[3] <= size[1]
+        if is_within and not any(is_same_spot((x, y, spread), other) for other in found):
+            around = small.resize((32, 32), Image.Resampling.BOX, box=box)
+            hash_, mirrored = row_column(around), row_column(ImageOps.mirror(around))
+            found.append((x, y, round(spread, 2), hash_, mirrored))
+            if len(found) == MARKS_MOST:
+                break
+    return found
+
+
+def spots(small: Image.Image) -> list[tuple[int, int, float]]:
+    """Where something stands out: x, y, how far it spreads; the clearest first."""
+    spreads = [MARKS_FIRST * MARKS_STEP**level for level in range(MARKS_LEVELS)]
+    blurs = [small.filter(ImageFilter.GaussianBlur(spread)) for spread in spreads]
+    layers = [ImageChops.subtract(*pair, 0.5, 128) for pair in pairwise(blurs)]
+    highs = [layer.filter(ImageFilter.MaxFilter(3)) for layer in layers]
+    lows = [layer.filter(ImageFilter.MinFilter(3)) for layer in layers]
+    found = []
+    for level in range(1, len(layers) - 1):
+        high, low = highs[level], lows[level]
+        for near in (level - 1, level + 1):
+            high, low = ImageChops.lighter(high, highs[near]), ImageChops.darker(low, lows[near])
+        tops, bottoms = high.tobytes(), low.tobytes()
+        for place, value in enumerate(layers[level].tobytes()):
+            contrast = abs(value - 128)
+            if contrast >= MARKS_CONTRAST and value in (tops[place], bottoms[place]):
+                y, x = divmod(place, small.width)
+                found.append((contrast, x, y, spreads[level]))
+    return [(x, y, spread) for _, x, y, spread in sorted(found, reverse=True)]
+
+
+def is_same_spot(one: tuple[int, int, float], other: tuple[int, int, float, str, str]) -> bool:
+    """Do two lie so near each other, and spread so alike, that one tells nothing new?"""
+    x, y, spread = one
+    is_near = abs(x - other[0]) < spread and abs(y - other[1]) < spread
+    return is_near and 0.7 < spread / other[2] < 1.5
 
 
 def row_column(grey: Image.Image) -> str:

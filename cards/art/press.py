@@ -12,6 +12,7 @@ import sys
 import threading
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cards import errors
 from cards.art.crop import Crop
@@ -34,12 +35,16 @@ class PressBroken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What was printed. width, height: pixels of the full rendition. hashes: 32 hex digits."""
+    """What was printed. width, height: pixels of the full rendition. hashes: 32 hex digits.
+
+    marks: of the part that cards show (`cards.art.likeness`).
+    """
 
     width: int
     height: int
     hash: str
     mirror_hash: str
+    marks: list[list[Any]]
 
 
 def print_picture(

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.db import transaction
 
@@ -21,6 +22,7 @@ from cards.art import header, press, store
 from cards.art.crop import Crop, most_zoom
 from cards.errors import ArtMissing, CropTooNear, TooManyUploads
 from cards.models import Art, CardVersion, UploadTry
+from cards.services import art_index
 from cards.services.versions import own_draft
 
 UPLOADS_AN_HOUR = 60
@@ -29,10 +31,14 @@ ORPHAN_AGE = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True)
 class PreparedArt:
-    """A picture whose renditions lie on a workbench; its row is not stored yet."""
+    """A picture whose renditions lie on a workbench; its row is not stored yet.
+
+    marks: of the part that cards show.
+    """
 
     art: Art
     bench: Path
+    marks: list[list[Any]]
 
 
 @contextmanager
@@ -55,7 +61,7 @@ def prepare_art(source: Path, *, by: Account, at: datetime) -> Iterator[Prepared
             source=digest,
             created_at=at,
         )
-        yield PreparedArt(art, bench)
+        yield PreparedArt(art, bench, printed.marks)
 
 
 def attach_art(
@@ -97,7 +103,7 @@ def cut_art(
     with store.workbench() as bench:
         store.copy_full(old.token, bench)
         full = store.rendition_path(old.token, "full")
-        press.print_picture(full, bench, crop=crop, renditions=("card", "piece"))
+        printed = press.print_picture(full, bench, crop=crop, renditions=("card", "piece"))
         art = Art(
             uploaded_by=by,
             width=old.width,
@@ -110,7 +116,8 @@ def cut_art(
             zoom=crop.zoom,
             created_at=at,
         )
-        return hang_art(PreparedArt(art, bench), version_id, by=by, revision=revision)
+        prepared = PreparedArt(art, bench, printed.marks)
+        return hang_art(prepared, version_id, by=by, revision=revision)
 
 
 @transaction.atomic
@@ -122,6 +129,7 @@ def hang_art(prepared: PreparedArt, version_id: int, *, by: Account, revision: i
     version = own_draft(version_id, by=by, revision=revision)
     prepared.art.digests = store.digests(prepared.bench)
     prepared.art.save()
+    art_index.note(prepared.art, prepared.marks)
     version.art = prepared.art
     version.revision += 1
     version.save(update_fields=["art", "revision", "saved_at"])

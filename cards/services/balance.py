@@ -148,7 +148,7 @@ def _tell(version: CardVersion, kind: str, balance: Balance, **facts: Any) -> No
 
 def _reckon_drafts(game: str, balance: Balance) -> None:
     """Cost and points of what is still being made; its content and revision stay."""
-    fields = ["balance", "cost", "points", "mechanics", "search"]
+    fields = ["balance", "cost", "points", "mechanics", "shape", "search"]
     drafts = []
     for draft in CardVersion.objects.filter(game=game, state=State.DRAFT).iterator(
         chunk_size=CHUNK

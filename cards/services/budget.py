@@ -19,7 +19,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from accounts.services import notify
-from cards import look_alikes, screening
+from cards import screening
 from cards.balances import Balance, balance_of
 from cards.models import BudgetReport, CardVersion, State
 from cards.queries import card_key, playable_versions
@@ -176,7 +176,6 @@ def _result(
         "faults": faults,
         "feeds_itself": registry.get(version.game).design.feeds_itself(version.design),
         "screening": screening.flags_of(version),
-        "look_alikes": look_alikes.look_alikes_of(version),
     }
 
 

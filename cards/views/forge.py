@@ -27,6 +27,7 @@ from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import FaultsRefusal
 from cards.forge import form
 from cards.forge.preview import preview
+from cards.look_alikes import as_json, look_alikes_told
 from cards.models import CardVersion, Licence, State
 from cards.services import art, versions
 from cards.uploads import UPLOAD_BYTES, uploaded_file
@@ -163,6 +164,8 @@ def _page(
     )
     if refusal is not None and refusal.code.startswith("art_"):
         at_fields = {"art": [str(refusal.message)]}
+    person = request.user if isinstance(request.user, Account) else None
+    alike = look_alikes_told(version, to=person) if version and person else []
     context: dict[str, Any] = {
         "game": game,
         "game_name": registry.get(game).name,
@@ -175,11 +178,13 @@ def _page(
         "faults": at_fields,
         "preview": shown,
         "art": picture,
+        "look_alikes": alike,
         "refusal": refusal,
         "licences": Licence.choices,
         "signed_out": status == 401,
         "limits": {"artist": ARTIST_LENGTH, "alt": ALT_LENGTH},
-        "setup": _setup(request, game, version, content, shown),
+        "setup": _setup(request, game, version, content, shown)
+        | {"lookAlikes": [as_json(row) for row in alike]},
     }
     return render(
         request, "cards/forge.html", context, status=refusal.status if refusal else status
@@ -218,6 +223,7 @@ def _setup(
             "preview": reverse("cards:api_preview", args=[game]),
             "drafts": reverse("cards:api_drafts", args=[game]),
             "version": reverse("cards:api_version", args=[0]),
+            "lookAlikes": reverse("cards:api_look_alikes", args=[0]),
             "page": reverse("cards:draft", args=[game, 0]),
             "card": reverse("cards:card", args=[0]),
             "login": f"{reverse('account_login')}?next={request.path}",

@@ -108,12 +108,13 @@ class OtherVersionShape(serializers.ModelSerializer[CardVersion]):
         fields = ("id", "number", "state")
 
 
-class LookAlikeShape(serializers.Serializer[Any]):
-    """A card that the budget report found near. ways: in what, and how near."""
+class NearCardShape(serializers.Serializer[Any]):
+    """A card that is near. likeness: in words: play, picture, name."""
 
     version = serializers.IntegerField(source="version.pk")
     name = serializers.CharField(source="version.name")
-    ways = serializers.DictField()
+    creator = serializers.CharField(source="version.card.creator.username")
+    likeness = serializers.CharField(source="in_words")
 
 
 class BreakdownShape(serializers.Serializer[Any]):
@@ -162,7 +163,7 @@ class SubmissionShape(StateShape):
     beside = ReviewedVersionShape(allow_null=True)
     changes = serializers.SerializerMethodField()
     others = OtherVersionShape(many=True)
-    look_alikes = LookAlikeShape(many=True)
+    look_alikes = NearCardShape(many=True)
     flags = FlagShape(many=True, help_text="until the report tells of them")
     earlier = DecisionShape(many=True)
 

@@ -11,8 +11,8 @@ from django.test import Client
 
 from accounts.models import Account, Notification
 from accounts.services import create_account
-from cards import look_alikes, screening
-from cards.models import BudgetReport, CardVersion
+from cards import screening
+from cards.models import BudgetReport
 from cards.services import budget
 from matches.engine.games import registry
 from matches.engine.games.nexus.game import Nexus
@@ -110,13 +110,13 @@ def test_report_is_stored_once_a_second_however_fast_its_matches_are(report, clo
 def test_nothing_is_computed_while_the_database_is_locked(report, monkeypatch):
     """A process that stands back may be interrupted at any point, with all its locks."""
     inside = []
-    look = look_alikes.look_alikes_of
+    look = screening.flags_of
 
     def look_and_note(version):
         inside.append(connection.in_atomic_block)
         return look(version)
 
-    monkeypatch.setattr(look_alikes, "look_alikes_of", look_and_note)
+    monkeypatch.setattr(screening, "flags_of", look_and_note)
     assert budget.compute_report(report.pk, worker="one")
     assert inside == [False]
 
@@ -219,21 +219,6 @@ def test_card_that_pays_for_itself_is_marked_for_the_moderator(settings, clock, 
 )
 def test_unfit_words_are_found_also_in_disguise(text, words):
     assert list(screening.words_to_look_at(text)) == words
-
-
-def test_look_alikes_in_name_mechanics_and_picture(db):
-    known = make_approved(name="Saint Lupa", attack=3)
-    twin: CardVersion = make_submitted(name="Saint Lupo", attack=3)
-    assert known.art is not None
-    assert twin.art is not None
-    twin.art.hash = f"{int(known.art.mirror_hash, 16) ^ 0b111:032x}"
-    found = look_alikes.look_alikes_of(twin)
-    assert [(row["name"], row["likeness"]) for row in found["names"]] == [("Saint Lupa", 89)]
-    assert [row["name"] for row in found["mechanics"]] == ["Saint Lupa"]
-    assert [(row["name"], row["distance"]) for row in found["art"]] == [("Saint Lupa", 3)]
-    other = make_submitted(name="Quite Another", attack=4)
-    found = look_alikes.look_alikes_of(other)
-    assert (found["names"], found["mechanics"]) == ([], [])
 
 
 PLANTED: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {

@@ -7,6 +7,7 @@ make_legal_deck(owner)
 from __future__ import annotations
 
 import itertools
+import random
 import shutil
 from datetime import UTC, datetime
 from typing import Any
@@ -19,7 +20,7 @@ from cards.art import store
 from cards.draft_content import Content
 from cards.models import Art, CardVersion, Deck
 from cards.queries import RENDITIONS
-from cards.services import decks, versions
+from cards.services import art_index, decks, versions
 
 NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
 _numbers = itertools.count(1)
@@ -31,14 +32,16 @@ def make_creator(name: str = "") -> Account:
 
 
 def make_art(account: Account) -> Art:
-    """A stored picture with its files: a plain block."""
+    """A stored picture with its files: a plain block, with hashes near nobody else's."""
+    number = next(_numbers)
+    dice = random.Random(number)
     art = Art.objects.create(
         uploaded_by=account,
         width=800,
         height=530,
-        hash=f"{next(_numbers):032x}",
-        mirror_hash="f" * 32,
-        source=f"{next(_numbers):064x}",
+        hash=f"{dice.getrandbits(128):032x}",
+        mirror_hash=f"{dice.getrandbits(128):032x}",
+        source=f"{number:064x}",
         created_at=NOON,
     )
     with store.workbench() as bench:
@@ -47,6 +50,7 @@ def make_art(account: Account) -> Art:
         art.digests = store.digests(bench)
         art.save(update_fields=["digests"])
         store.keep(bench, art.token)
+    art_index.note(art, [])
     return art
 
 

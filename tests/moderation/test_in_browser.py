@@ -134,8 +134,7 @@ def ten_cases(
     cards["Tide Clerk"] = change(in_play, clock, attack=3)
     finish_report(cards["Tide Clerk"])
     clock.advance(60)
-    near = {"name": "Tide Clerk", "version": in_play.pk, "likeness": 91}
-    send("Tide Klerk", by=old_account("Reed", clock), look_alikes={"names": [near]})
+    send("Tide Klerk", by=old_account("Reed", clock))
     send("Foul Word", by=old_account("Sedge", clock), screening=[{"field": "name", "word": "Foul"}])
     templates.save_template(
         None, by=moderator, name="Another name", words="Please find another name.", at=clock.now()

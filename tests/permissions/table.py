@@ -334,6 +334,7 @@ CARDS = (
         FORGING,
         True,
     ),
+    Row("cards:api_look_alikes", "GET", owner("200", CARD_404, nobody=UNKNOWN), DRAFT),
     Row(
         "cards:api_art",
         "POST",
@@ -827,6 +828,7 @@ SCOPE_OF: dict[str, str] = {
             *("cards:api_cards", "cards:api_card", "cards:api_versions", "cards:api_compare"),
             *("cards:api_design_schema", "cards:api_preview", "cards:api_drafts"),
             *("cards:api_version", "cards:api_art", "cards:api_focus", "cards:api_submit"),
+            "cards:api_look_alikes",
             *("cards:api_withdraw", "cards:api_revise", "cards:api_export", "cards:api_import"),
             *("cards:api_export_all", "cards:api_duplicate", "cards:api_sets", "cards:api_set"),
             "cards:api_report",

@@ -27,6 +27,8 @@ export function createDesk(setup) {
     restored: signal(false),
     /** Somebody wants to log in without leaving the page. */
     isLoggingIn: signal(false),
+    /** Cards that the draft resembles, as it was last saved. */
+    lookAlikes: signal(setup.lookAlikes),
     artFault,
     /** How much of a picture is sent, 0 to 1; null while none is on its way. */
     progress: signal(/** @type {number | null} */ (null)),

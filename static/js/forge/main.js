@@ -5,8 +5,10 @@ import { render } from "preact";
 import { ArtPanel } from "sf/forge/ArtPanel.js";
 import { Bench } from "sf/forge/Bench.js";
 import { LoginDialog } from "sf/forge/LoginDialog.js";
+import { LookAlikes, newsOf } from "sf/forge/LookAlikes.js";
 import { Todo } from "sf/forge/Todo.js";
 import { saveWords, Told } from "sf/forge/Told.js";
+import { ask } from "sf/forge/api.js";
 import { takeTab } from "sf/forge/copies.js";
 import { createDesk } from "sf/forge/desk.js";
 import { createDraft, withId } from "sf/forge/draft.js";
@@ -53,6 +55,7 @@ const settling = createSettling({ setup, desk, form, draft, past, showUndo, host
 function tookOver(saved, isNew) {
   const revision = form.element.querySelector("[name=revision]");
   if (revision instanceof HTMLInputElement) revision.value = String(saved.revision);
+  void lookForAlikes(saved);
   if (!isNew) return;
   form.element.action = withId(urls.page, saved.id);
   history.replaceState(null, "", withId(urls.page, saved.id));
@@ -62,6 +65,15 @@ function tookOver(saved, isNew) {
     const address = withId(link.getAttribute("data-of-version") ?? "", saved.id);
     link.setAttribute(link instanceof HTMLButtonElement ? "formaction" : "href", address);
   }
+}
+
+/** Of two saves the later one's answer counts; without an answer the last one stays. @param {Version} saved */
+async function lookForAlikes(saved) {
+  const answer = await ask("GET", withId(urls.lookAlikes, saved.id));
+  if (!answer.body || saved.revision !== draft.keeper.revision) return;
+  const news = newsOf(desk.lookAlikes.value, answer.body);
+  desk.lookAlikes.value = answer.body;
+  if (news) say(news);
 }
 
 /** @param {string} field  that was changed; "" for more than one */
@@ -155,6 +167,9 @@ effect(() => {
   form.tellFaults(faults);
   const lines = faults.map((fault) => ({ fault, label: form.labelOf(fault.path) }));
   render(html`<${Todo} lines=${lines} onGo=${(/** @type {string} */ path) => form.go(path)} />`, emptied("todo"));
+});
+effect(() => {
+  render(html`<${LookAlikes} rows=${desk.lookAlikes.value} />`, emptied("look-alikes"));
 });
 effect(() => {
   const { art, whole, size, crop } = desk.stored.value;

@@ -37,6 +37,8 @@
  * @property {number | null} zoom
  * @property {[number, number] | null} art_size  width and height of the whole picture
  *
+ * @typedef {{ card: number, name: string, creator: string, url: string, art: string | null, likeness: string }} LookAlike
+ *
  * @typedef {{ code: string, message: string, facts: Record<string, any> }} Refusal
  * @typedef {{ status: number, body: any, refusal: Refusal | null }} Answer  status 0: nobody answered
  *
@@ -45,6 +47,7 @@
  * @property {Field[]} declaration
  * @property {Content} content
  * @property {Preview} preview
+ * @property {LookAlike[]} lookAlikes
  * @property {number | null} version
  * @property {number} revision
  * @property {string | null} savedAt
