@@ -29,7 +29,7 @@ pytestmark = pytest.mark.chromium
 
 REPORT_MS = 240_000
 # What the console says of a page without a line, and of one whose session is over.
-EXPECTED = ["net::ERR_INTERNET_DISCONNECTED", "status of 403", "status of 404"]
+EXPECTED = ["net::ERR_INTERNET_DISCONNECTED", "status of 401", "status of 404"]
 
 
 def test_creator_forges_and_moderator_approves_by_keys(

@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 LINE_IS_DOWN = ["net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED"]
-PROVOKED = [*(f"status of {code}" for code in (400, 403, 404, 409)), *LINE_IS_DOWN]
+PROVOKED = [*(f"status of {code}" for code in (400, 401, 403, 404, 409)), *LINE_IS_DOWN]
 """The browser's own lines about answers that these tests provoke."""
 
 Visit = Callable[..., Person]
