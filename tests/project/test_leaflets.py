@@ -77,7 +77,24 @@ def test_guide_names_the_prices_that_the_forge_counts(client: Client) -> None:
         more = rules.design.breakdown({**plain, path: plain[path] + 2}, balance).points
         assert prices[label] == f"{(more - base) // 2} each"
     guard = rules.design.breakdown({**plain, "traits": ["guard"]}, balance).points
-    assert prices["Guard"] == str(guard - base)
+    most = balance["cost"]["guard_health"] * (15 - balance["cost"]["guard_health_free"])
+    assert prices["Guard"] == f"{guard - base} to {guard - base + most}", "by its health"
+
+
+def test_guide_tells_prices_that_depend_on_the_body(monkeypatch: pytest.MonkeyPatch) -> None:
+    balance = registry.get("nexus").balance("nexus-3")
+    monkeypatch.setattr("cards.guide.active_balance", lambda game: balance)
+    prices = {one.label: one.points for lists in price_lists("nexus") for one in lists.prices}
+    design = registry.get("nexus").design
+    eager = [
+        design.breakdown({**design.blank(), "attack": attack, "traits": ["eager"]}, balance).lines
+        for attack in (0, 10)
+    ]
+    least, most = (line.points for lines in eager for line in lines if line.key == "trait.eager")
+    assert 0 < least < most
+    assert prices["Eager"] == f"{least} to {most}"
+    assert prices["Attack"].startswith("0 to "), "the first is free: every strike deals 1"
+    assert prices["Armor"].endswith(" each")
 
 
 def test_footer_leads_to_guide_and_policy(client: Client) -> None:

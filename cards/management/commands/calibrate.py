@@ -17,7 +17,7 @@ from matches.engine.games import registry
 from matches.engine.games.nexus.lab.calibration import Calibrated, calibrate, held_out
 from matches.engine.games.nexus.lab.proposal import propose
 from matches.engine.games.nexus.lab.sampling import GAME, Plan, Row
-from matches.engine.games.nexus.lab.weights import at
+from matches.engine.games.nexus.lab.weights import at, in_form
 
 SPREAD_ENERGIES = 2
 """So far off the edge of their cost designs are measured, so that slopes show."""
@@ -93,8 +93,9 @@ class Command(BaseCommand):
         finer: int,
     ) -> None:
         self.stdout.write(f"{'weight':<42}{'now':>8}{'fitted':>9}{'error':>7}{'proposed':>10}")
+        balance = in_form(balance)
         for path, weight in calibrated.weights.items():
-            scale = 1 if path[:2] in (("special", "reach"), ("special", "rate")) else finer
+            scale = finer if path[0] != "special" or path[1] == "base" else 1
             self.stdout.write(
                 f"{'.'.join(path):<42}{at(balance, path) * scale:>8g}{weight * scale:>9.2f}"
                 f"{calibrated.errors[path] * scale:>7.2f}{at(found['proposed'], path):>10g}"

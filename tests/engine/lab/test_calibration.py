@@ -18,12 +18,14 @@ from matches.engine.games.nexus.lab.checking import agreement, fairness
 from matches.engine.games.nexus.lab.generate import fair_costs, generate
 from matches.engine.games.nexus.lab.proposal import propose
 from matches.engine.games.nexus.lab.sampling import Plan, Row, measure_plan, rows_from_json
-from matches.engine.games.nexus.lab.weights import Path, Weights, at, with_weights
+from matches.engine.games.nexus.lab.weights import TRAITS_BY, Path, Weights, at, with_weights
 from matches.engine.games.nexus.trial import plain_design
 
 NEXUS = registry.get("nexus")
 RULES = NEXUS.design
 BALANCE = NEXUS.balance("nexus-1")
+FITTED = NEXUS.balance("nexus-3")
+"""Of the form that the lab fits."""
 PLAN = Plan("lab", "nexus-1", designs=3, matches=4, spread=10)
 
 
@@ -79,22 +81,28 @@ def test_rows_are_the_same_however_the_work_is_cut():
 
 
 def test_points_of_the_fit_are_those_of_the_formula():
-    """But for rounding, since a fit needs slopes."""
-    weights = Weights(BALANCE)
+    """But for rounding, and for the least that a trait costs, since a fit needs slopes."""
+    weights = Weights(FITTED)
     believed = [parameter.believed for parameter in weights.parameters()]
+    seen = 0
     for number in range(80):
         design = made(number).design
         points, slopes = weights.points(design)(believed)
-        exact = RULES.breakdown(design, BALANCE).points
+        lines = RULES.breakdown(design, FITTED).lines
+        rounded = [line for line in lines if line.key in ("body", "special") or line.facts]
+        if any(line.key.startswith("trait.") and line.points == 1 for line in rounded):
+            continue
+        seen += 1
+        exact = sum(line.points for line in lines)
         assert points <= exact + 1e-9
-        assert exact - points < 1 or design["special"]
-        assert exact - points <= 1
+        assert exact - points < len(rounded)
         for place, slope in slopes.items():
             moved = list(believed)
             moved[place] += 1e-6
             assert weights.points(design)(moved)[0] == pytest.approx(
                 points + slope * 1e-6, abs=1e-9
             )
+    assert seen > 60
 
 
 def synthetic(true: dict[str, Any], count: int, noise: float) -> list[Row]:
@@ -147,12 +155,15 @@ def test_proposal_is_whole_sound_and_close_to_the_fit():
     assert proposed["cost"]["points_per_energy"] == 15
     assert proposed["setup"] == BALANCE["setup"]
     for path, weight in found.weights.items():
-        scale = 1 if path[:2] in (("special", "reach"), ("special", "rate")) else 3
-        step = 1 if path[0] != "special" else 0.25
-        assert at(proposed, path) == pytest.approx(max(weight * scale, 0), abs=step)
-        assert at(proposed, path) > 0
-        if path[0] != "special":
-            assert isinstance(at(proposed, path), int)
+        scale = 3 if path[0] != "special" or path[1] == "base" else 1
+        whole = path[0] in ("cost", "traits")
+        if path[0] == "traits_by" or path[1] in TRAITS_BY:  # their sum has a least
+            least = weight * scale
+        else:
+            least = max(weight * scale, 0)
+            assert at(proposed, path) > 0
+        assert at(proposed, path) == pytest.approx(least, abs=1 if whole else 0.25)
+        assert isinstance(at(proposed, path), int) or not whole
     assert RULES.breakdown({"name": "Wall", "health": 9}, proposed).cost is not None
     assert BALANCE["version"] == "nexus-1", "the old data stay as they are"
 

@@ -9,6 +9,7 @@ import pytest
 from matches.engine.games import registry
 from matches.engine.games.nexus.design import NexusDesign
 from matches.engine.games.nexus.trial import plain_design
+from matches.engine.kernel.design import Choice
 from tests.engine.nexus_design.conftest import a_design, a_special
 
 EXAMPLES = {
@@ -178,6 +179,95 @@ def test_lesser_of_attack_and_health_counts_where_the_weights_say_so(rules: Nexu
     }
     assert rules.breakdown(a_design(attack=0, health=9), both).points == 9
     assert rules.breakdown(a_design(attack=4, health=9), balance).points == 17
+
+
+BODY = {"body": 31, "body_health": 2, "armor_as_health": 4, "least_attack": 1}
+"""The form of a body's price since nexus-3."""
+
+
+def with_body(**weights: int) -> dict[str, Any]:
+    balance = registry.get("nexus").balance("nexus-1")
+    cost = {key: each for key, each in balance["cost"].items() if key not in ("attack", "health")}
+    return {**balance, "version": "test", "cost": {**cost, **BODY, **weights}}
+
+
+@pytest.mark.parametrize(
+    ("attack", "health", "points"),
+    [
+        (4, 4, 42),  # 31 x 16 / 12 is 41.33
+        (10, 15, 117),  # 116.25
+        (1, 15, 15),
+        (0, 15, 15),  # strikes for 1 (N5.6)
+        (10, 1, 26),
+        (2, 14, 29),  # 868 / 30 is 28.93
+        (6, 12, 75),  # 74.4
+    ],
+)
+def test_body_costs_little_where_attack_or_health_lacks(
+    rules: NexusDesign, attack: int, health: int, points: int
+) -> None:
+    (line,) = rules.breakdown(a_design(attack=attack, health=health), with_body()).lines
+    assert (line.key, line.points) == ("body", points)
+
+
+def test_body_that_comes_out_even_is_not_rounded_up(rules: NexusDesign) -> None:
+    design = a_design(attack=4, health=4)
+    assert rules.breakdown(design, with_body(body=30)).points == 40
+
+
+def test_armor_counts_as_some_health_of_the_body(rules: NexusDesign) -> None:
+    lines = rules.breakdown(a_design(attack=4, health=4, armor=2), with_body()).lines
+    assert {line.key: line.points for line in lines} == {
+        "body": 43,  # Health 4.5: 558 / 13 is 42.92
+        "armor": 6,
+    }
+
+
+def test_trait_may_cost_by_the_body_that_has_it(rules: NexusDesign) -> None:
+    by = {"eager": {"attack": 1.75}, "sturdy": {"attack": 2, "health": -1.5}}
+    balance = {**registry.get("nexus").balance("nexus-1"), "traits_by": by, "traits_least": 1}
+    for attack, health, eager, sturdy in ((0, 1, 5, 5), (1, 1, 7, 7), (6, 4, 16, 12), (0, 9, 5, 1)):
+        design = a_design(attack=attack, health=health, traits=["eager", "sturdy"])
+        costs = {line.key: line.points for line in rules.breakdown(design, balance).lines}
+        assert (costs["trait.eager"], costs["trait.sturdy"]) == (eager, sturdy)
+    toggles = {choice.value: choice.points for choice in _traits(rules, balance)}
+    assert (toggles["eager"], toggles["quick"]) == (None, 3), "no plain number any more"
+
+
+def _traits(rules: NexusDesign, balance: dict[str, Any]) -> tuple[Choice, ...]:
+    return next(field.choices for field in rules.fields(balance) if field.path == "traits")
+
+
+@pytest.mark.parametrize(
+    ("trigger", "health", "points"),
+    [
+        ("onAttack", 1, 3),  # 2.5 x 2 x 0.5
+        ("onAttack", 2, 3),
+        ("onAttack", 3, 5),
+        ("onAttack", 9, 5),
+        ("onAttack", 10, 8),  # 7.5
+        ("onAttack", 15, 8),
+        ("onPlay", 15, 5),  # happens whatever becomes of the body
+    ],
+)
+def test_special_that_needs_its_body_costs_by_its_health(
+    rules: NexusDesign, trigger: str, health: int, points: int
+) -> None:
+    balance = registry.get("nexus").balance("nexus-1")
+    lasting = {"onAttack": {"1": 0.5, "3": 1, "10": 1.5}}
+    balance = {**balance, "special": {**balance["special"], "lasting": lasting}}
+    special = a_special(trigger, "damage", "chosenEnemyCreature", 2)
+    line = rules.breakdown(a_design(health=health, special=special), balance).lines[-1]
+    assert (line.key, line.points) == ("special", points)
+
+
+def test_further_points_of_an_amount_may_cost_less(rules: NexusDesign) -> None:
+    balance = registry.get("nexus").balance("nexus-1")
+    less = {**balance, "special": {**balance["special"], "further": 0.8}}
+    for amount, points in ((1, 3), (2, 5), (6, 13)):  # 2.5 x 1, 1.8 and 5
+        special = a_special("onPlay", "damage", "chosenEnemyCreature", amount)
+        line = rules.breakdown(a_design(special=special), less).lines[-1]
+        assert (line.key, line.points) == ("special", points)
 
 
 @pytest.mark.parametrize("version", registry.get("nexus").balances())

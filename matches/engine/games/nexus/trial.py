@@ -4,10 +4,13 @@ with plain cards in its place (kernel/measure.py plays them).
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import product
+from math import inf
 from typing import Any, Final
 
+from matches.engine.games.nexus.design.points import body_points
 from matches.engine.kernel.game import Config, Json, SeatDeck
 from matches.engine.kernel.measure import Subject, Trial
 
@@ -15,6 +18,7 @@ COPIES: Final = 3
 """As many as a deck may hold (N1.1)."""
 SUBJECT: Final = "measured"
 PLAIN: Final = "plain"
+_BODIES: Final = tuple(product(range(11), range(1, 16)))
 
 
 def trial(
@@ -37,20 +41,28 @@ def trial(
 
 def plain_design(cost: int, balance: Mapping[str, Any]) -> Json:
     """A creature without traits and special that uses all points of its cost, or as many as a plain
-    body can; its health about one and a half times its Attack."""
+    body can; its health about one and a half times its Attack.
+
+    Where Attack and Health are priced together, few bodies come out even: there a little Armor or
+    Resistance is better than a shape far from that.
+    """
     weights = balance["cost"]
     most = weights["free_points"] + weights["points_per_energy"] * cost
     best, best_rank = (0, 1, 0, 0), (most, 0, 0.0)
-    for attack, armor, resistance in product(range(11), range(4), range(4)):
-        rest = most - attack * weights["attack"] - armor * weights["armor"]
-        rest -= resistance * weights["resistance"]
-        health = min(15, _most_health(rest, attack, weights))
-        if health >= 1:
-            left = rest - health * weights["health"]
-            left -= min(attack, health) * weights.get("both", 0)
-            rank = (left, armor + resistance, abs(health - 1.5 * attack))
-            if rank < best_rank:
-                best, best_rank = (attack, health, armor, resistance), rank
+    for armor in range(4):
+        bodies = _bodies(armor, weights)
+        for resistance in range(4):
+            rest = most - armor * weights["armor"] - resistance * weights["resistance"]
+            fitting = bisect_right(bodies, (rest, inf))
+            if fitting:
+                points, shape, attack, health = bodies[fitting - 1]
+                body = (-attack, -health, armor, resistance)
+                fill = armor + resistance
+                rank = (rest - points, fill, -shape)
+                if "body" in weights:
+                    rank = (rest - points, 0, armor + fill - shape)
+                if (rank, body) < (best_rank, best):
+                    best, best_rank = body, rank
     attack, health, armor, resistance = best
     return {
         "name": "Plain",
@@ -63,13 +75,20 @@ def plain_design(cost: int, balance: Mapping[str, Any]) -> Json:
     }
 
 
-def _most_health(points: int, attack: int, weights: Mapping[str, int]) -> int:
-    """What some points buy beside an Attack: the first ones also count as being in both (N10.2)."""
-    first = weights["health"] + weights.get("both", 0)
-    health = points // first
-    if health < attack:
-        return health
-    return attack + (points - attack * first) // weights["health"]
+def _bodies(armor: int, weights: Mapping[str, int]) -> list[tuple[int, float, int, int]]:
+    """(points, how near to its shape, less its Attack, less its Health) of every Attack and Health:
+    in an order by which of equal points the last is the plainest."""
+    return sorted(
+        (
+            body_points(attack, health, armor, weights)
+            + attack * weights.get("attack", 0)
+            + health * weights.get("health", 0),
+            -abs(health - 1.5 * attack),
+            -attack,
+            -health,
+        )
+        for attack, health in _BODIES
+    )
 
 
 def _places_for(cost: int, cards: Mapping[str, int], designs: Mapping[str, Json]) -> frozenset[int]:

@@ -89,7 +89,9 @@ def declare(balance: Mapping[str, Any]) -> tuple[Field, ...]:
 def _trait(key: str, balance: Mapping[str, Any]) -> Choice:
     word = words.TRAITS[key]
     excludes = ("piercing",) if key == "leech" else ()
-    return Choice(key, word.label, word.text, balance["traits"][key], word.icon, excludes=excludes)
+    depends = key in balance.get("traits_by", {})
+    points = None if depends else balance["traits"][key]
+    return Choice(key, word.label, word.text, points, word.icon, excludes=excludes)
 
 
 def _special_fields() -> tuple[Field, ...]:

@@ -39,8 +39,30 @@ def _cost(points: int, weights: Mapping[str, Any]) -> tuple[int | None, int, int
     return cost, 0 if cost == least else free + each * (cost - 1) + 1, free + each * cost
 
 
+def body_points(attack: int, health: int, armor: int, weights: Mapping[str, Any]) -> int:
+    """What Attack and Health are worth to each other, beside what either costs by itself.
+
+    both: for each point of the lesser. body: times Attack x Health / (Attack + `body_health` x
+    Health), rounded up, so that neither is worth much where the other lacks; `armor_as_health`
+    Armor count as one Health, and no Attack as `least_attack`, since every strike deals 1 (N5.6).
+    """
+    points: int = min(attack, health) * weights.get("both", 0)
+    if "body" in weights and health > 0:
+        unit = weights["armor_as_health"]
+        strike, lasts = max(attack, weights["least_attack"]), unit * health + armor
+        whole = unit * strike + weights["body_health"] * lasts
+        points -= -weights["body"] * strike * lasts // whole
+    return points
+
+
 def _body_lines(values: Values, balance: Balance) -> Iterator[Line]:
     weights = balance["cost"]
+    attack, health, armor = (values.get(key, 0) for key in ("attack", "health", "armor"))
+    if "body" in weights and health > 0:
+        facts = {"attack": attack, "health": health, "armor": armor, "each": weights["body"]}
+        label = f"Body of Attack {attack} and Health {health}"
+        label += f" with Armor {armor}" if armor else ""
+        yield Line("body", label, body_points(attack, health, armor, weights), facts)
     for key, label in (
         ("attack", "Attack"),
         ("health", "Health"),
@@ -48,19 +70,27 @@ def _body_lines(values: Values, balance: Balance) -> Iterator[Line]:
         ("resistance", "Resistance"),
     ):
         amount = values.get(key, 0)
-        if amount:
+        if amount and key in weights:
             facts = {"amount": amount, "each": weights[key]}
             yield Line(key, f"{label} {amount}", amount * weights[key], facts)
-    both = min(values.get("attack", 0), values.get("health", 0))
-    if both and "both" in weights:
-        facts = {"amount": both, "each": weights["both"]}
-        yield Line("both", f"Attack and Health both {both}", both * weights["both"], facts)
+    if "both" in weights and min(attack, health):
+        facts = {"amount": min(attack, health), "each": weights["both"]}
+        label = f"Attack and Health both {min(attack, health)}"
+        yield Line("both", label, body_points(attack, health, armor, weights), facts)
 
 
 def _trait_lines(values: Values, balance: Balance) -> Iterator[Line]:
     weights = balance["cost"]
     for key in values.get("traits", ()):
-        yield Line(f"trait.{key}", words.TRAITS[key].label, balance["traits"][key])
+        label, points = words.TRAITS[key].label, balance["traits"][key]
+        by = balance.get("traits_by", {}).get(key, {})
+        facts = {number: values.get(number, 0) for number in by}
+        if by:
+            exact = points + sum(_exact(each) * facts[number] for number, each in by.items())
+            points = max(balance["traits_least"], ceil(exact))
+            body = " and ".join(f"{number.capitalize()} {facts[number]}" for number in by)
+            label = f"{label} with {body}"
+        yield Line(f"trait.{key}", label, points, facts)
     above = values.get("health", 0) - weights["guard_health_free"]
     if "guard" in values.get("traits", ()) and above > 0:
         facts = {"amount": above, "each": weights["guard_health"]}
@@ -91,11 +121,32 @@ def _special_line(values: Values, balance: Balance) -> Line | None:
         rate = rate[str(charge)]
     size = abs(amount) if amount is not None and effect in words.WITH_AMOUNT else 1
     facts = {"base": base, "amount": size, "reach": reach, "rate": rate, "drawback": False}
+    if "further" in weights:
+        facts["further"] = weights["further"]
+    lasting = 1
+    step = lasting_step(trigger, values.get("health", 0), weights)
+    if step is not None:
+        facts["lasting"] = lasting = weights["lasting"][trigger][step]
     label = _label(values)
     if words.is_drawback(effect, target, amount):
         return Line("special", label, 0, facts | {"drawback": True})
-    exact = _exact(base) * size * _exact(reach) * _exact(rate)
+    exact = _exact(base) * _scale(size, weights) * _exact(reach) * _exact(rate) * _exact(lasting)
     return Line("special", label, max(weights["least"], ceil(exact)), facts)
+
+
+def _scale(amount: int, weights: Mapping[str, Any]) -> Fraction:
+    """How many times a base counts for an amount: the first point whole, of each more a share."""
+    return 1 + (amount - 1) * _exact(weights.get("further", 1))
+
+
+def lasting_step(trigger: str, health: int, weights: Mapping[str, Any]) -> str | None:
+    """Which factor of `lasting` counts, by its least health; None if none does for the trigger."""
+    steps = weights.get("lasting", {}).get(trigger)
+    return (
+        None
+        if steps is None
+        else max((step for step in steps if int(step) <= max(health, 1)), key=int)
+    )
 
 
 def _base(effect: str, target: str, amount: int | None, weights: Mapping[str, Any]) -> float:

@@ -28,7 +28,11 @@ SLOPE: Final = Parameter("slope", 0.06, 0.06)
 TILT: Final = Parameter("tilt", 0.0, 0.2)
 """How much more each energy above MIDDLE makes of it, as a logarithm. Less than 0: a dear card is
 seldom drawn in time to be played, so that what is right or wrong with it shows less."""
+BEND: Final = Parameter("bend", -0.05, 0.05)
+"""The same for the square of the energies off MIDDLE: an energy brings about as much at costs 1 to
+3, and less and less above."""
 MIDDLE: Final = 4
+CURVE: Final = (SLOPE, TILT, BEND)
 FLOOR: Final = 0.3
 """A card so bad that the bot leaves it in hand loses no more than about this."""
 UNIT_COSTS: Final = (1, 2, 3, 4, 5, 6)
@@ -42,13 +46,14 @@ HELD_OUT: Final = 5
 class Calibrated:
     """Weights by path, unrounded, with their standard errors.
 
-    slope, tilt: how much delta an energy brings (SLOPE, TILT).
+    slope, tilt, bend: how much delta an energy brings (SLOPE, TILT, BEND).
     """
 
     weights: dict[Path, float]
     errors: dict[Path, float]
     slope: float
     tilt: float
+    bend: float
 
     def to_json(self) -> Json:
         """By dotted path: [weight, standard error]."""
@@ -56,7 +61,12 @@ class Calibrated:
             ".".join(path): [round(weight, 3), round(self.errors[path], 3)]
             for path, weight in self.weights.items()
         }
-        return {"slope": round(self.slope, 4), "tilt": round(self.tilt, 4), "weights": weights}
+        return {
+            "slope": round(self.slope, 4),
+            "tilt": round(self.tilt, 4),
+            "bend": round(self.bend, 4),
+            "weights": weights,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +89,12 @@ class HeldOut:
 def calibrate(rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
     """Fit all weights to measured designs; each may have been played by other balance data."""
     weights = Weights(balance)
-    found = fit([*weights.parameters(), SLOPE, TILT], _Model(rows, weights))
+    found = fit([*weights.parameters(), *CURVE], _Model(rows, weights))
     values, errors = {}, {}
     for place, path in enumerate(weights.paths):
         values[path] = weights.weight(path, found.values[place])
         errors[path] = found.errors[place] * weights.steepness(path, values[path])
-    return Calibrated(values, errors, found.values[-2], found.values[-1])
+    return Calibrated(values, errors, *found.values[-len(CURVE) :])
 
 
 def held_out(rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
@@ -92,7 +102,7 @@ def held_out(rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
     seen = [row for place, row in enumerate(rows) if place % HELD_OUT]
     unseen = [row for place, row in enumerate(rows) if not place % HELD_OUT]
     weights = Weights(balance)
-    found = fit([*weights.parameters(), SLOPE, TILT], _Model(seen, weights))
+    found = fit([*weights.parameters(), *CURVE], _Model(seen, weights))
     expected = _Model(unseen, weights).expected(found.values)
     deltas = [row.measured["delta"] for row in unseen]
     return HeldOut(
@@ -104,13 +114,13 @@ def held_out(rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
 
 
 class _Model:
-    """The misfits of rows and of the unit, for `fit`. Parameters: the weights, slope, tilt."""
+    """The misfits of rows and of the unit, for `fit`. Parameters: the weights, then CURVE."""
 
     def __init__(self, rows: Sequence[Row], weights: Weights) -> None:
         cost = weights.balance["cost"]
         self.energy: int = cost["points_per_energy"]
         self.slope = len(weights.paths)
-        self.tilt = self.slope + 1
+        self.tilt, self.bend = self.slope + 1, self.slope + 2
         self.rows = [(weights.points(row.design), row) for row in rows]
         self.plain: dict[tuple[str, int], Points] = {
             key: weights.points(plain_design(key[1], registry.get(GAME).balance(key[0])))
@@ -118,7 +128,7 @@ class _Model:
         }
         self.unit = [
             (
-                weights.points(plain_design(each, weights.balance)),
+                weights.points(plain_design(each, weights.source)),
                 cost["free_points"] + self.energy * each,
             )
             for each in UNIT_COSTS
@@ -146,7 +156,8 @@ class _Model:
         plain = {key: points(values) for key, points in self.plain.items()}
         for points, row in self.rows:
             above = row.cost - MIDDLE
-            slope = values[self.slope] / self.energy * exp(values[self.tilt] * above)
+            bent = values[self.tilt] * above + values[self.bend] * above**2
+            slope = values[self.slope] / self.energy * exp(bent)
             worth, slopes = points(values)
             base, base_slopes = plain[row.balance, row.cost]
             surplus = worth - base
@@ -157,4 +168,5 @@ class _Model:
                 gradient[place] = gradient.get(place, 0.0) - steep * slope * each
             gradient[self.slope] = steep * surplus * slope / values[self.slope]
             gradient[self.tilt] = steep * surplus * slope * above
+            gradient[self.bend] = steep * surplus * slope * above**2
             yield expected, gradient, row

@@ -14,6 +14,8 @@ STEPS = 40
 HALVINGS = 12
 SMALL = 1e-3
 """A step that changes no parameter by more, in units of its prior's spread, is the last."""
+LEAST_GAIN = 0.01
+"""So is one that makes the sum of squares less by no more: a tenth of a standard error."""
 
 Matrix = list[list[float]]
 
@@ -67,7 +69,9 @@ def fit(parameters: Sequence[Parameter], model: Model) -> Fit:
                 break
         else:  # no step helps: what is left is the rounding of numbers
             return Fit(values, _errors(parameters, values, model))
-        values, misfit = tried, left
+        gain, values, misfit = misfit - left, tried, left
+        if gain < LEAST_GAIN:
+            return Fit(values, _errors(parameters, values, model))
     raise ValueError(f"the fit did not settle in {STEPS} steps")
 
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from matches.engine.games.nexus.lab.calibration import Calibrated
-from matches.engine.games.nexus.lab.weights import Path, with_weights
+from matches.engine.games.nexus.lab.weights import TRAITS_BY, Path, with_weights
 from matches.engine.kernel.game import Json
 
 STEP: Final = 0.25
-"""Of base weights; body and traits cost whole points."""
+"""Of base weights, and of what a point of the body adds to a trait; the rest of body and traits
+costs whole points."""
 SHARE_STEP: Final = 0.05
-"""Of reach and rate."""
+"""Of all other parts of a special."""
 UNIT: Final = ("free_points", "points_per_energy")
 
 
@@ -31,6 +32,10 @@ def propose(
 
 
 def _rounded(path: Path, value: float, finer: int) -> float:
+    if path[0] == "traits_by":
+        return round(value * finer / STEP) * STEP
+    if path[0] == "traits" and path[1] in TRAITS_BY:
+        return round(value * finer)  # the sum has a least (design.points), not its parts
     if path[0] != "special":
         return max(1, round(value * finer))
     if path[1] == "base":

@@ -7,17 +7,34 @@ a share of change means the same for all. The weights that only set the unit sta
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import exp, log
 from typing import Any, Final
 
 from matches.engine.games.nexus.design import words
+from matches.engine.games.nexus.design.points import lasting_step
 from matches.engine.games.nexus.lab.fitting import Parameter
 from matches.engine.kernel.game import Json
 
-BODY: Final = ("attack", "health", "armor", "resistance")
-BOTH: Final = "both"
-"""The lesser of Attack and Health: a creature that hits and lasts is worth more than its parts."""
+BODY: Final = ("body", "armor", "resistance", "guard_health")
+"""The weights under `cost` that are fitted."""
+BODY_ENERGIES: Final = 2.1
+"""What a body is believed to be worth where nothing is known of it: energies for each
+Attack x Health / (Attack + 2 x Health)."""
+BODY_FORM: Final = {"body_health": 2, "armor_as_health": 4, "least_attack": 1}
+"""What else a body's price depends on (design.points.body_points); not fitted."""
+FURTHER: Final = ("special", "further")
+LASTING: Final = {
+    trigger: {"1": 1, "3": 1, "6": 1, "10": 1} for trigger in ("onAttack", "onDamaged", "activated")
+}
+"""For triggers that need the body to last: factors by the health from which on they count."""
+TRAITS_BY: Final = {
+    "eager": {"attack": 0},
+    "quick": {"attack": 0},
+    "sturdy": {"attack": 0, "health": 0},
+    "frenzy": {"health": 0},
+}
+"""Traits that are worth more or less by the body that has them: what each point adds."""
 UNITS: Final = frozenset(
     {
         ("special", "reach", "self"),
@@ -25,9 +42,10 @@ UNITS: Final = frozenset(
         ("special", "reach", "allyHero"),
         ("special", "reach", "chosenEnemyTower"),
         ("special", "rate", "onPlay"),
+        *(("special", "lasting", trigger, "3") for trigger in LASTING),
     }
 )
-"""Reach and rate of these are 1: a base is what an effect is worth there."""
+"""These are 1: a base is what an effect is worth there."""
 LEAST_SPREAD: Final = 0.3
 """In energies."""
 SPREAD_SHARE: Final = 0.5
@@ -42,20 +60,17 @@ class Weights:
     """The parameters of one balance, by path into its data."""
 
     def __init__(self, balance: Mapping[str, Any]) -> None:
-        self.balance = balance
+        self.source, self.balance = balance, in_form(balance)
+        balance = self.balance
         self.least_spread: float = LEAST_SPREAD * balance["cost"]["points_per_energy"]
-        self.paths: list[Path] = [("cost", key) for key in (*BODY, BOTH, "guard_health")]
-        self.paths += [("traits", key) for key in balance["traits"]]
         special = balance["special"]
-        self.paths += [
-            ("special", "base", kind, key) for kind, keys in special["base"].items() for key in keys
-        ]
-        self.paths += [("special", "reach", key) for key in special["reach"]]
-        self.paths += [("special", "rate", key) for key in special["rate"] if key != "activated"]
-        self.paths += [
-            ("special", "rate", "activated", key) for key in special["rate"]["activated"]
-        ]
-        self.paths = [path for path in self.paths if path not in UNITS]
+        self.paths: list[Path] = [("cost", key) for key in BODY]
+        self.paths += [("traits", key) for key in balance["traits"]]
+        self.paths += [("traits_by", *rest) for rest in _leaves(balance["traits_by"])]
+        for name in ("base", "reach", "rate", "lasting"):
+            self.paths += [("special", name, *rest) for rest in _leaves(special[name])]
+        self.paths = [path for path in (*self.paths, FURTHER) if path not in UNITS]
+        self.further = self.paths.index(FURTHER)
         self.places = {path: place for place, path in enumerate(self.paths)}
 
     def parameters(self) -> list[Parameter]:
@@ -67,6 +82,8 @@ class Weights:
         name = ".".join(path)
         if path[0] == "special":
             return Parameter(name, log(value), LOG_SPREAD)
+        if path[0] == "traits_by":
+            return Parameter(name, value, self.least_spread / 3)
         return Parameter(name, value, max(self.least_spread, SPREAD_SHARE * value))
 
     def weight(self, path: Path, parameter: float) -> float:
@@ -86,29 +103,40 @@ class Weights:
             total = sum(values[place] * amount for place, amount in linear.items())
             slopes = dict(linear)
             if special is not None:
-                size, factors = special
-                worth = size * exp(sum(values[place] for place in factors))
+                more, factors = special
+                share = exp(values[self.further])
+                worth = (1 + share * more) * exp(sum(values[place] for place in factors))
                 total += worth
                 for place in factors:
                     slopes[place] = slopes.get(place, 0.0) + worth
+                if more:
+                    slopes[self.further] = worth * share * more / (1 + share * more)
             return total, slopes
 
         return points
 
     def _linear(self, design: Json) -> dict[int, float]:
-        amounts = {self.places["cost", key]: float(design[key]) for key in BODY if design[key]}
+        cost = self.balance["cost"]
+        attack, health = max(design["attack"], cost["least_attack"]), design["health"]
+        lasts = health + design["armor"] / cost["armor_as_health"]
+        amounts = {
+            "body": attack * lasts / (attack + cost["body_health"] * lasts),
+            "armor": design["armor"],
+            "resistance": design["resistance"],
+            "guard_health": max(0, health - cost["guard_health_free"])
+            if "guard" in design["traits"]
+            else 0,
+        }
+        linear = {self.places["cost", key]: float(amounts[key]) for key in BODY if amounts[key]}
         for key in design["traits"]:
-            amounts[self.places["traits", key]] = 1.0
-        both = min(design["attack"], design["health"])
-        if both:
-            amounts[self.places["cost", BOTH]] = float(both)
-        above = design["health"] - self.balance["cost"]["guard_health_free"]
-        if "guard" in design["traits"] and above > 0:
-            amounts[self.places["cost", "guard_health"]] = float(above)
-        return amounts
+            linear[self.places["traits", key]] = 1.0
+            for number in self.balance["traits_by"].get(key, {}):
+                if design[number]:
+                    linear[self.places["traits_by", key, number]] = float(design[number])
+        return linear
 
     def _special(self, design: Json) -> tuple[float, tuple[int, ...]] | None:
-        """Size and the places of the factors of a special that costs points."""
+        """Of a special that costs points: its amount beyond 1, and the places of its factors."""
         special = design["special"]
         if special is None:
             return None
@@ -120,25 +148,55 @@ class Weights:
         rate: Path = ("special", "rate", special["trigger"])
         if special["trigger"] == "activated":
             rate += (str(special["charge"]),)
-        paths = (
+        paths = [
             ("special", "base", words.TARGETS[target].kind, effect),
             ("special", "reach", target),
             rate,
-        )
+        ]
+        lasting = lasting_step(special["trigger"], design["health"], self.balance["special"])
+        if lasting is not None:
+            paths.append(("special", "lasting", special["trigger"], lasting))
         places = tuple(self.places[path] for path in paths if path in self.places)
-        return float(abs(amount) if amount is not None else 1), places
+        return float(abs(amount) - 1 if amount is not None else 0), places
+
+
+def in_form(balance: Mapping[str, Any]) -> Json:
+    """A balance in the form that is fitted: of an older one what this form knows, the rest as it
+    is believed to be."""
+    changed = copy.deepcopy(dict(balance))
+    cost = changed["cost"]
+    if "body" not in cost:
+        for key in ("attack", "health", "both"):
+            cost.pop(key, None)
+        cost["body"] = round(BODY_ENERGIES * cost["points_per_energy"])
+        cost |= BODY_FORM
+    changed.setdefault("traits_by", copy.deepcopy(TRAITS_BY))
+    changed.setdefault("traits_least", 1)
+    changed["special"].setdefault("further", 1)
+    changed["special"].setdefault("lasting", copy.deepcopy(LASTING))
+    return changed
 
 
 def at(data: Mapping[str, Any], path: Path) -> Any:
-    """The weight at a path; 0 for one that the balance does not have."""
-    for key in path[:-1]:
+    """The weight at a path; None where the data do not have it."""
+    for key in path:
+        if key not in data:
+            return None
         data = data[key]
-    return data.get(path[-1], 0)
+    return data
+
+
+def _leaves(data: Mapping[str, Any]) -> Iterator[Path]:
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield from ((key, *rest) for rest in _leaves(value))
+        else:
+            yield (key,)
 
 
 def with_weights(balance: Mapping[str, Any], weights: Mapping[Path, float], version: str) -> Json:
-    """A copy of a balance with other weights and its own version."""
-    changed = copy.deepcopy(dict(balance))
+    """A copy of a balance, in the form that is fitted, with other weights and its own version."""
+    changed = in_form(balance)
     for path, value in weights.items():
         place: Any = changed
         for key in path[:-1]:
