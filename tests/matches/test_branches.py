@@ -257,7 +257,7 @@ def test_notes_and_branches_want_somebody_signed_in(ann: Account, client: Any) -
     put = client.put(
         f"/api/v1/replays/{match.pk}/notes/1/", {"text": "x"}, content_type="application/json"
     )
-    assert put.status_code == 403
+    assert put.status_code == 401
     page = body(client.get(f"/replays/{match.pk}/"))
     assert "step-note" not in page
     assert "Play on as" not in page
