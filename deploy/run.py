@@ -90,8 +90,8 @@ def step(command: Sequence[str | Path]) -> int:
     return child.wait()
 
 
-WORKER_NICE, BUDGET_NICE = 10, 19
-"""Recordings may take their time, reports more of it; whoever plays waits for an answer."""
+BUDGET_NICE = 19
+"""Reports may take their time; whoever plays, looks back or was decided about waits."""
 
 
 def stand_back(child: subprocess.Popen[bytes], nice: int) -> None:
@@ -223,7 +223,7 @@ def site(port: int, counts: Counts, listener: socket.socket | None) -> list[Proc
         *(Process(name, *web, inherits=shared) for name in names("web", counts.web)),
         *(Process(name, "manage.py", "play") for name in names("play", counts.play)),
         *(
-            Process(name, *worker, "jobs", "--hostname", f"{name}@%h", nice=WORKER_NICE)
+            Process(name, *worker, "jobs", "--hostname", f"{name}@%h")
             for name in names("worker", counts.worker)
         ),
         *(

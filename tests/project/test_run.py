@@ -298,7 +298,7 @@ def test_who_stands_back_does_so_also_for_other_sessions(monkeypatch: pytest.Mon
         process.child.wait()
 
 
-def test_reports_stand_back_the_furthest() -> None:
+def test_reports_alone_stand_back() -> None:
     """They are computed for minutes; decisions and recordings are waited for."""
     kinds = {one.name: one.nice for one in run.site(8000, run.Counts(), None)}
-    assert kinds["web"] == kinds["play"] == 0 < kinds["worker"] < kinds["budget"] == 19
+    assert kinds == {"web": 0, "play": 0, "worker": 0, "budget": 19}
