@@ -18,6 +18,8 @@ SIGHTS = ("[data-zone='hand'] .card", ".piece", ".tower", ".hearth__life", ".ene
 MOST_ACTS, MOST_TURNS = 40, 120
 # How long the other side may take: a bot that thinks, a person on a busy machine.
 OTHERS_MS = 90_000
+# How long it may take until the steps of a match can be looked through.
+RECORDED_MS = 60_000
 
 
 class Seat:

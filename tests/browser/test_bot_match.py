@@ -12,12 +12,10 @@ from playwright.sync_api import expect
 from tests.browser.decks import build_deck
 from tests.browser.forging import approve_by_keys, forge, log_in_by_keys, paint
 from tests.browser.people import Person, sign_up
-from tests.browser.seat import MOST_TURNS, Seat
+from tests.browser.seat import MOST_TURNS, RECORDED_MS, Seat
 from tests.browser.site import Site
 
 pytestmark = pytest.mark.chromium
-
-RECORDED_MS = 60_000
 
 
 def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
@@ -39,15 +37,13 @@ def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
 
     seat = Seat(player)
     seat.open()
-    asked = tried = dragged = False
+    asked = dragged = False
     for _ in range(MOST_TURNS):
         if not seat.await_turn():
             break
         asked = asked or ask_the_patron(seat)
         dragged = dragged or drag_a_card(seat)
-        tried = tried or try_a_shielded_hero(seat)
         seat.take_turn()
-    assert tried
     assert dragged
     assert seat.done["choose"] == seat.done["patron"] == 1  # the Cartographer asks which card
     expect(seat.ending.locator(".ending__word")).to_have_text(re.compile("^(Won|Lost|Draw)$"))
@@ -81,31 +77,6 @@ def drag_a_card(seat: Seat) -> bool:
     seat.settle()
     expect(seat.hand).to_have_count(held - 1)
     return seat.count("play")
-
-
-def try_a_shielded_hero(seat: Seat) -> bool:
-    """What is lit shows what would happen; what is not lit is refused beside it, with its rule."""
-    page = seat.page
-    hero = page.locator(".hearth[data-side='theirs'] .hearth__life")
-    for place in seat.ready():
-        seat.press(seat.at(place))
-        if not seat.lit.count() or hero.and_(seat.lit).count():
-            seat.let_go()
-            continue
-        expect(seat.lit.locator(".forecast").first).to_be_visible()
-        seat.press(hero)
-        note = page.locator(".refusal")
-        expect(note).to_be_visible()
-        seat.person.look("a refusal beside the hero")
-        with page.expect_popup() as opened:
-            note.get_by_role("link", name=re.compile(r"^Rule N5\.\d$")).click()
-        expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
-        opened.value.close()
-        note.get_by_role("button", name="Close this note").click()
-        expect(note).to_have_count(0)
-        seat.let_go()
-        return True
-    return False
 
 
 def check_the_shuffles(player: Person) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person, sign_up
-from tests.browser.seat import MOST_TURNS, Seat
+from tests.browser.seat import MOST_TURNS, RECORDED_MS, Seat
 
 pytestmark = pytest.mark.chromium
 
@@ -35,17 +35,20 @@ def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> Non
     if seats[0].whose.inner_text() == "Their turn":
         seats.reverse()
     watcher = next(seat for seat in seats if seat.person is guest)
+    tried = False
     for turn in range(1, MOST_TURNS):
         active = seats[(turn - 1) % 2]
         if not active.await_turn():
             break
         if turn in RELOADS:
             reload(watcher)
+        tried = tried or try_a_shielded_hero(active)
         active.take_turn()
         if not active.is_over:
             active.person.look("their turn")
 
     assert turn > max(RELOADS)
+    assert tried  # whoever attacks first finds all towers standing
     for seat in seats:
         expect(seat.ending.locator(".ending__how")).to_have_text(
             re.compile("hero fell on turn|Both heroes fell")
@@ -56,6 +59,32 @@ def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> Non
     every_act_is_a_step(host, sum(sum(seat.done.values()) for seat in seats))
     for person in (host, guest):
         is_counted(person)
+
+
+def try_a_shielded_hero(seat: Seat) -> bool:
+    """What is lit shows what would happen; what is not lit is refused beside it, with its rule."""
+    page = seat.page
+    seat.hurry()
+    hero = page.locator(".hearth[data-side='theirs'] .hearth__life")
+    for place in seat.ready():
+        seat.press(seat.at(place))
+        if not seat.lit.count() or hero.and_(seat.lit).count():
+            seat.let_go()
+            continue
+        expect(seat.lit.locator(".forecast").first).to_be_visible()
+        seat.press(hero)
+        note = page.locator(".refusal")
+        expect(note).to_be_visible()
+        seat.person.look("a refusal beside the hero")
+        with page.expect_popup() as opened:
+            note.get_by_role("link", name=re.compile(r"^Rule N5\.\d$")).click()
+        expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
+        opened.value.close()
+        note.get_by_role("button", name="Close this note").click()
+        expect(note).to_have_count(0)
+        seat.let_go()
+        return True
+    return False
 
 
 def invite(host: Person) -> str:
@@ -97,7 +126,7 @@ def reload(seat: Seat) -> None:
 def every_act_is_a_step(person: Person, acts: int) -> None:
     """What was pressed was stored, once each: the step viewer counts the same."""
     person.page.get_by_role("link", name="Look through the match").click()
-    expect(person.page.locator(".step__count")).to_contain_text(f"0/{acts}")
+    expect(person.page.locator(".turn__clock")).to_contain_text(f"0/{acts}", timeout=RECORDED_MS)
 
 
 def is_counted(person: Person) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import Person, sign_up
-from tests.browser.seat import Seat
+from tests.browser.seat import RECORDED_MS, Seat
 
 pytestmark = pytest.mark.chromium
 
@@ -20,7 +20,6 @@ PHONE = {
 }
 TURNS = 3
 # A worker that records beside browsers and bots on a busy machine.
-RECORDED_MS = 60_000
 
 
 def test_player_looks_through_a_match_and_plays_on_from_a_step(
