@@ -24,7 +24,7 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config import database, metrics, outages
+from config import database, heap, metrics, outages
 from config.layers import WAKE, Carry, LocalChannelLayer, wake_up
 from config.relay import Receiver, RelayChannelLayer, receivers
 from config.threads import in_acting_thread, in_thread
@@ -173,7 +173,8 @@ async def lifespan(scope: Any, receive: Any, send: Any) -> None:
     await receive()  # lifespan.startup
     database.share_connections()
     metrics.begin("web", at=time.time())
-    tasks = [asyncio.create_task(work) for work in (listen(layer()), keep_doing())]
+    works = listen(layer()), keep_doing(), heap.keep_trimming()
+    tasks = [asyncio.create_task(work) for work in works]
     await send({"type": "lifespan.startup.complete"})
     await receive()  # lifespan.shutdown
     for task in tasks:
