@@ -52,8 +52,8 @@ class WebSocket(asyncio.Protocol):
             lambda: self, "127.0.0.1", port, local_addr=(address, 0)
         )
         try:
-            await asyncio.wait_for(asyncio.shield(self.opened), timeout)
-        except TimeoutError:
+            await asyncio.wait_for(self.opened, timeout)
+        except (TimeoutError, asyncio.CancelledError):  # nobody waits for `opened` any more
             self.abort()
             raise
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import math
 import os
@@ -131,6 +133,9 @@ class Pipe:
     def close(self) -> None:
         self.is_closed = True
 
+    def abort(self) -> None:
+        self.is_closed = True
+
 
 UPGRADED = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
@@ -188,6 +193,27 @@ async def test_refused_handshake_is_told() -> None:
     socket.data_received(b"HTTP/1.1 403 Forbidden\r\n\r\n")
     with pytest.raises(wire.Turned, match="403"):
         await socket.opened
+
+
+async def test_who_gives_up_waiting_hears_no_more_of_the_refusal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[dict[str, Any]] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: told.append(context))
+    socket, pipe, _, codes = client()
+    made = asyncio.sleep(0, (None, socket))
+    monkeypatch.setattr(loop, "create_connection", lambda *_, **__: made)
+    waiting = asyncio.create_task(socket.connect(1))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    socket.connection_lost(None)
+    del socket
+    gc.collect()
+    assert (pipe.is_closed, codes, told) == (True, [None], [])
 
 
 async def test_echo_answers_a_pair_that_takes_turns() -> None:
