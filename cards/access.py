@@ -13,6 +13,7 @@ from django.db.models import Case, Q, When
 from accounts.models import Account
 from accounts.roles import is_moderator
 from cards.errors import CardNotFound, DeckNotFound, GameNotFound, SetFaulty, SetNotFound
+from cards.games import offered_keys
 from cards.models import (
     SEEN_STATES,
     Art,
@@ -24,7 +25,6 @@ from cards.models import (
     State,
 )
 from cards.names import name_key
-from matches.engine.games import registry
 from matches.engine.kernel.design import Fault
 
 Someone = Account | AnonymousUser
@@ -32,7 +32,7 @@ Someone = Account | AnonymousUser
 
 def refuse_unknown_game(game: str) -> None:
     """Raises: GameNotFound."""
-    if game not in registry.offered_keys():
+    if game not in offered_keys():
         raise GameNotFound(game=game)
 
 

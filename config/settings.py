@@ -15,6 +15,7 @@ from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from config import environment, queues
+from matches.engine.games.registry import game_keys
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = environment.private_folder(
@@ -34,6 +35,12 @@ DEMO_ACCOUNTS = environment.truth("SPARKFORGE_DEMO_ACCOUNTS", False)
 HTTPS = environment.truth("SPARKFORGE_HTTPS", PRODUCTION)
 REDIS_URL = environment.address("REDIS_URL", ("redis://", "rediss://"))
 OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
+# The games that the site offers, by their keys (cards/games.py).
+OFFERED_GAMES = environment.words("SPARKFORGE_GAMES", "nexus")
+if not OFFERED_GAMES or not set(OFFERED_GAMES) <= set(game_keys()):
+    raise ImproperlyConfigured(
+        f"SPARKFORGE_GAMES must name one or more of {', '.join(game_keys())}, with commas."
+    )
 # Of a hundred decisions, how many are judged again by a moderator who does not see them.
 SECOND_OPINIONS = environment.number("SPARKFORGE_SECOND_OPINIONS", 10, high=100)
 # How long the bot seems to think, so that a person can follow its moves.

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account
+from cards.games import offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import triable_versions
 from matches.engine.games import registry
@@ -51,7 +52,7 @@ class PlayForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        keys = registry.offered_keys()
+        keys = offered_keys()
         game = cast("forms.ChoiceField", self.fields["game"])
         game.choices = [(key, registry.get(key).name) for key in keys]
 

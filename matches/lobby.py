@@ -9,6 +9,7 @@ from typing import Any
 
 from accounts.models import Account
 from cards import fault_messages, legality
+from cards.games import offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import versions_of
 from cards.services.decks import cards_of, decks_of
@@ -80,7 +81,7 @@ class Lobby:
     def of(cls, account: Account, form: PlayForm, *, at: datetime) -> Lobby:
         """The lobby of `account`, with what the form holds kept."""
         game = _chosen_game(form)
-        games = registry.offered_keys()
+        games = offered_keys()
         return cls(
             form=form,
             running=queries.running_matches(account),
@@ -144,6 +145,6 @@ def _first_fault(account: Account, deck: Deck) -> str:
 
 
 def _chosen_game(form: PlayForm) -> str:
-    keys = registry.offered_keys()
+    keys = offered_keys()
     chosen = form["game"].value()
     return chosen if chosen in keys else keys[0]

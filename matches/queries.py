@@ -10,10 +10,10 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from accounts.models import Account
+from cards.games import offered_keys
 from cards.models import CardVersion, Rarity
 from cards.queries import art_url, frozen_design, playable_versions
 from matches import rows, words
-from matches.engine.games import registry
 from matches.frozen import frozen_of
 from matches.models import Invitation, Match, Seat, Tally
 from matches.replays import load_state
@@ -91,7 +91,7 @@ def has_played(account: Account) -> bool:
 
 def fresh_cards(limit: int = FRESH) -> list[FreshCard]:
     """The cards approved last."""
-    games = registry.offered_keys()
+    games = offered_keys()
     versions = [version for game in games for version in _newest(game, limit)]
     versions.sort(key=lambda version: version.decided_at or version.created_at, reverse=True)
     return [FreshCard(version.card_id, frozen_design(version)) for version in versions[:limit]]

@@ -23,6 +23,7 @@ from accounts.models import Account
 from accounts.services import create_account
 from cards.art import press
 from cards.draft_content import Content
+from cards.games import offered_keys
 from cards.models import Card, CardSet, CardVersion, Licence
 from cards.services import decks, versions
 from cards.services.art import PreparedArt, hang_art, prepare_art
@@ -51,7 +52,7 @@ class ContentFaulty(Exception):
 
 def games_with_content() -> list[str]:
     """The games for which there is starter content."""
-    games = registry.offered_keys()
+    games = offered_keys()
     return [game for game in games if (CONTENT / game / "cards.json").exists()]
 
 

@@ -10,6 +10,7 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards.games import offered_keys
 from matches.engine.games import registry
 
 register = template.Library()
@@ -44,7 +45,7 @@ class Gauge:
 @register.simple_tag
 def games() -> list[tuple[str, str]]:
     """Key and name of every game for which cards are forged."""
-    return [(key, registry.get(key).name) for key in registry.offered_keys()]
+    return [(key, registry.get(key).name) for key in offered_keys()]
 
 
 @register.simple_tag

@@ -15,12 +15,12 @@ from accounts.models import Account
 from accounts.standing import refuse_if_suspended
 from cards.balances import active_balance
 from cards.errors import DeckIllegal, DeckNotFound
+from cards.games import offered_keys
 from cards.models import Deck
 from cards.services.decks import FrozenDeck, freeze_deck
 from config import clock
 from matches import chain
 from matches.build import engine_build
-from matches.engine.games import registry
 from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.game import Json, SeatDeck
 from matches.errors import GameNotOffered, TooManyMatches
@@ -84,7 +84,7 @@ def freeze_for(game: str, deck_id: int, *, by: Account) -> FrozenDeck:
 
 def refuse_unknown_game(game: str) -> None:
     """Raises: GameNotOffered."""
-    games = registry.offered_keys()
+    games = offered_keys()
     if game not in games:
         raise GameNotOffered(game=game)
 

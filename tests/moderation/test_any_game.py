@@ -38,6 +38,7 @@ OUR_GAMES = ("Attack", "Health", "Armor", "Resistance", "energy cost", "Patron")
 def offered(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     """Lanterns is played here, beside Nexus."""
     monkeypatch.setitem(registry._GAMES, KEY, f"{OfferedLanterns.__module__}:OfferedLanterns")
+    settings.OFFERED_GAMES = [*settings.OFFERED_GAMES, KEY]
     settings.BUDGET_MATCHES = 16
     yield
     registry.get.cache_clear()

@@ -70,6 +70,8 @@ def test_production_refuses(tmp_path: Path, variable: str, value: str, sentence:
         ("SPARKFORGE_LOG", "LOUD", "SPARKFORGE_LOG must be one of"),
         ("DATABASE_URL", "mysql://host/name", "DATABASE_URL must begin with postgresql://"),
         ("REDIS_URL", "http://host", "REDIS_URL must begin with redis:// or rediss://"),
+        ("SPARKFORGE_GAMES", "nexus,whist", "must name one or more of nexus, enigma"),
+        ("SPARKFORGE_GAMES", ",", "must name one or more of nexus, enigma"),
         ("SPARKFORGE_ORIGINS", "cards.example", "must begin with http:// or https://"),
         ("SPARKFORGE_SECERT_KEY", "x", "SPARKFORGE_SECERT_KEY is no setting"),
     ],

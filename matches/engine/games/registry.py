@@ -1,7 +1,7 @@
 """All games by key. Their data files are read here, once, and handed in.
 
 To add a game: a package beside this file with a class that fulfils `kernel/game.py`, and a line
-in `_GAMES` (docs/engine.md). Engine, simulations and tests know all games, the site those offered.
+in `_GAMES` (docs/engine.md). Which of them the site offers is a setting (`cards/games.py`).
 """
 
 from __future__ import annotations
@@ -19,18 +19,11 @@ _GAMES = {
     "nexus": "matches.engine.games.nexus.game:Nexus",
     "enigma": "matches.engine.games.enigma.game:Enigma",
 }
-_WITHOUT_PAGES = ("enigma",)
-"""Games whose rules are done and whose pages are not: the site does not offer them yet."""
 
 
 def game_keys() -> tuple[str, ...]:
     """The keys of all games, the main one first."""
     return tuple(_GAMES)
-
-
-def offered_keys() -> tuple[str, ...]:
-    """The keys of the games that the site offers: in the lobby, in the forge, in its API."""
-    return tuple(key for key in _GAMES if key not in _WITHOUT_PAGES)
 
 
 @cache
