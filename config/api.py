@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import IO, Any
 
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 from rest_framework.exceptions import APIException, ErrorDetail, ParseError, ValidationError
 from rest_framework.parsers import BaseParser
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as rest_answer
 
 from config import metrics
+from config.bodies import read_whole
 from config.errors import AppRefusal, error_json
 from matches.engine.kernel.jsonio import parse_strictly, unsafe_part
 
-LONGEST_BODY = 262_144
-"""Bytes; the largest deck is a tenth of it."""
 DEEPEST_BODY = 16
-
-
-class BodyTooLarge(APIException):
-    """More JSON than any body of ours needs."""
-
-    status_code = 413
-    default_code = "too_large"
-    default_detail = gettext_lazy("This is more than can be read at once. Please send less.")
 
 
 class SafeJSONParser(BaseParser):
@@ -41,11 +32,8 @@ class SafeJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """The body's value. Raises: BodyTooLarge, ParseError."""
-        body = stream.read(LONGEST_BODY + 1)
-        if len(body) > LONGEST_BODY:
-            raise BodyTooLarge
         try:
-            value = parse_strictly(body.decode())
+            value = parse_strictly(read_whole(stream).decode())
         except (ValueError, RecursionError):
             raise ParseError(gettext("This is no JSON that can be read.")) from None
         if unsafe_part(value, deepest=DEEPEST_BODY):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.decorators import api_view, permission_classes
+from rest_framework.decorators import api_view, parser_classes, permission_classes
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +18,7 @@ from cards.api.shapes import ContentShape, VersionShape
 from cards.draft_content import Content
 from cards.models import Game
 from cards.services import copies
+from config.bodies import AsSentParser
 
 
 class CardFileShape(serializers.Serializer[Any]):
@@ -59,11 +60,12 @@ def export_all(request: Request, game: str) -> Response:
 )
 @needs_scope(FORGE)
 @api_view(["POST"])
+@parser_classes([AsSentParser])
 @permission_classes([IsAuthenticated])
 def import_cards(request: Request) -> Response:
     """Make a draft of each card in a file, or of none: then every fault is told with its path."""
     drafts = copies.import_cards(
-        request.body,  # as it was sent: doubled keys are told
+        cast("bytes", request.data or b""),  # as it was sent: doubled keys are told
         by=person(request),
         keep_faulty=request.GET.get("keep_faulty") in ("1", "true"),
     )

@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -248,3 +249,21 @@ def test_programs_export_import_and_duplicate(ann: Account, client: Client) -> N
     assert client.get("/api/v1/forge/nexus/export/").json()["cards"] == file["cards"] * 2
     assert client.post(f"/api/v1/versions/{draft.pk}/duplicate/").status_code == 201
     assert client.get("/api/v1/forge/chess/export/").status_code == 404
+
+
+def test_own_page_imports_by_its_session(ann: Account) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(ann)
+    browser.get("/cards/mine/import/")  # its form brings the token
+    token = browser.cookies[settings.CSRF_COOKIE_NAME].value
+    file = file_of(card(name="Slate Heron"))
+
+    def send(body: bytes | str, **headers: str) -> Any:
+        return browser.post("/api/v1/forge/import/", body, "application/json", headers=headers)
+
+    assert send(file).status_code == 403
+    assert send(file, **{"X-CSRFToken": token}).status_code == 201
+    for unreadable in ("", file[:-1]):
+        answer = send(unreadable, **{"X-CSRFToken": token})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "file_faulty")
+    assert CardVersion.objects.get().name == "Slate Heron"

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api.forge import PreviewRate
-from config.api import LONGEST_BODY
+from config.bodies import LONGEST_BODY
 from tests.project.test_pages import DoorShut
 
 
