@@ -10,8 +10,9 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import Account
-from cards.models import TRIED_STATES, Art, Card, CardVersion, SparksEntry, State
+from cards.models import TRIED_STATES, Art, Card, CardVersion, Rarity, SparksEntry, State
 from matches.engine.games import registry
+from matches.engine.kernel.design import Head, TextLine
 
 RENDITIONS = ("full", "card", "piece")
 """full: the whole picture; card: cut for a card's face; piece: a square for the board."""
@@ -146,6 +147,7 @@ def frozen_design(version: CardVersion) -> dict[str, Any]:
         "design": version.design,
         "text": text_json(version.game, version.design),
         "numbers": numbers_json(version.game, version.design),
+        "head": head_json(version.game, version.design),
         "art": art_url(version.art, "card"),
         "alt": version.alt,
         "flavor": version.design.get("flavor", ""),
@@ -155,12 +157,56 @@ def frozen_design(version: CardVersion) -> dict[str, Any]:
     }
 
 
-def text_json(game: str, design: Mapping[str, Any]) -> list[dict[str, str]]:
+def basic_cards(game: str) -> dict[str, dict[str, Any]]:
+    """Card key -> a card that any deck of the game may hold, in the shape of `frozen_design`."""
+    return {
+        key: {
+            "name": basic.name,
+            "cost": None,
+            "design": dict(basic.design),
+            "text": _lines_json(basic.text),
+            "numbers": [],
+            "head": _head(basic.head),
+            "art": None,
+            "alt": "",
+            "flavor": "",
+            "rarity": Rarity.COMMON.value,
+            "artist": "",
+            "version": None,
+        }
+        for key, basic in registry.get(game).basics.items()
+    }
+
+
+def text_json(game: str, design: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The rules text that the game makes from a design, line by line."""
+    return _lines_json(registry.get(game).design.rules_text(design))
+
+
+def _lines_json(lines: Iterable[TextLine]) -> list[dict[str, Any]]:
     return [
-        {"key": line.key, "icon": line.icon, "lead": line.lead, "text": line.text}
-        for line in registry.get(game).design.rules_text(design)
+        {
+            "key": line.key,
+            "icon": line.icon,
+            "lead": line.lead,
+            "text": line.text,
+            **({"signs": [asdict(sign) for sign in line.signs]} if line.signs else {}),
+        }
+        for line in lines
     ]
+
+
+def head_json(game: str, design: Mapping[str, Any]) -> dict[str, Any]:
+    """What stands at a card's head besides name and cost."""
+    return _head(registry.get(game).design.head(design))
+
+
+def _head(head: Head) -> dict[str, Any]:
+    return {
+        "sign": None if head.sign is None else asdict(head.sign),
+        "line": head.line,
+        "chips": [asdict(chip) for chip in head.chips],
+    }
 
 
 def numbers_json(game: str, design: Mapping[str, Any]) -> list[dict[str, Any]]:

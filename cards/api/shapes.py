@@ -32,11 +32,27 @@ class FaultShape(serializers.Serializer[Any]):
     facts = serializers.DictField()
 
 
+class SignShape(serializers.Serializer[Any]):
+    """A symbol of the sprite, with its name."""
+
+    icon = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the name that protocol.md gives
+
+
 class TextLineShape(serializers.Serializer[Any]):
     key = serializers.CharField()
     icon = serializers.CharField()
     lead = serializers.CharField()
     text = serializers.CharField()
+    signs = SignShape(many=True, required=False, help_text="what the words say of costs")
+
+
+class HeadShape(serializers.Serializer[Any]):
+    """What stands at a card's head besides name and cost."""
+
+    sign = SignShape(allow_null=True, help_text="in place of the cost, if a game has none")
+    line = serializers.CharField(allow_blank=True)
+    chips = SignShape(many=True)
 
 
 class NumberShape(serializers.Serializer[Any]):
@@ -130,6 +146,7 @@ class FrozenShape(serializers.Serializer[Any]):
     design = SoundDesign()
     text = TextLineShape(many=True)
     numbers = NumberShape(many=True)
+    head = HeadShape()
     art = serializers.CharField(allow_null=True)
     alt = serializers.CharField()
     flavor = serializers.CharField()

@@ -14,7 +14,7 @@ from cards.draft_content import Content
 from cards.faults import content_faults
 from cards.messages import fault_json
 from cards.models import Art, Card
-from cards.queries import art_url, numbers_json, text_json
+from cards.queries import art_url, head_json, numbers_json, text_json
 from matches.engine.games import registry
 from matches.engine.kernel.declared import clean, put_value, readable, value_at
 
@@ -47,6 +47,7 @@ def shown_card(game: str, content: Content, art: Art | None) -> Json:
         "design": design,
         "text": text_json(game, design),
         "numbers": numbers_json(game, design),
+        "head": head_json(game, design),
         "art": art_url(art, "card"),
         "alt": content.alt,
         "flavor": design.get("flavor") or "",

@@ -18,6 +18,8 @@ from cards.queries import numbers_json
 
 register = template.Library()
 
+NO_HEAD: dict[str, Any] = {"sign": None, "line": "", "chips": []}
+"""Of cards that were frozen before games told of it: all of Nexus, which prints the cost alone."""
 RARITIES = ("common", "uncommon", "rare", "epic", "legendary")
 RARITY_LABELS = {
     "common": gettext_lazy("Common"),
@@ -43,18 +45,21 @@ class Number:
 class Face:
     """What is printed of one card.
 
-    traits, lines: of the rules text, what is a chip and what is a sentence. left, right: the
-    numbers at the foot; middle: all of them in a row, for hand size. marks: the signs of hand
-    size. rarity_symbol, frame_symbol: in the sprite. label: the card's facts in one
+    sign: in place of the cost, None for the cost. line: under the name, or "".
+    chips, lines: of the rules text, what is a chip and what is a sentence; chips of the head too.
+    left, right: the numbers at the foot; middle: all of them in a row, for hand size. marks: the
+    signs of hand size. rarity_symbol, frame_symbol: in the sprite. label: the card's facts in one
     fixed order, for those who hear it.
     """
 
-    traits: list[dict[str, str]]
-    lines: list[dict[str, str]]
+    sign: dict[str, str] | None
+    line: str
+    chips: list[dict[str, str]]
+    lines: list[dict[str, Any]]
     left: list[Number]
     right: list[Number]
     middle: list[Number]
-    marks: list[dict[str, str]]
+    marks: list[dict[str, Any]]
     rarity: str
     rarity_label: str
     rarity_symbol: str
@@ -66,16 +71,19 @@ class Face:
 def card_face(card: Mapping[str, Any]) -> Face:
     """The parts of a frozen design (`cards.queries.frozen_design`)."""
     text = list(card.get("text") or [])
-    traits = [
-        {**line, "name": line["lead"].rstrip(".:")}
+    head = card.get("head") or NO_HEAD
+    chips = [
+        {"icon": line["icon"], "label": line["lead"].rstrip(".:")}
         for line in text
         if line["icon"].startswith("trait-")
-    ]
+    ] + head["chips"]
     lines = [line for line in text if not line["icon"].startswith("trait-")]
     numbers = [Number(**number) for number in _numbers(card)]
     rarity = card.get("rarity") or "common"
     return Face(
-        traits=traits,
+        sign=head["sign"],
+        line=head["line"],
+        chips=chips,
         lines=lines,
         left=[number for number in numbers if number.side == "left"],
         right=[number for number in numbers if number.side == "right"],
@@ -85,7 +93,7 @@ def card_face(card: Mapping[str, Any]) -> Face:
         rarity_label=str(RARITY_LABELS[rarity]),
         rarity_symbol=f"rarity-{RARITIES.index(rarity) + 1}",
         frame_symbol=f"frame-{rarity}",
-        label=_label(card, numbers, traits),
+        label=_label(card, head, numbers, chips),
     )
 
 
@@ -96,11 +104,18 @@ def _numbers(card: Mapping[str, Any]) -> list[dict[str, Any]]:
     return numbers_json("nexus", card.get("design") or {})
 
 
-def _label(card: Mapping[str, Any], numbers: list[Number], traits: list[dict[str, str]]) -> str:
-    """Cost, name, numbers by their rank, traits (ux: one order everywhere)."""
-    facts = [_("Cost %(cost)s") % {"cost": card["cost"]}] if card.get("cost") is not None else []
+def _label(
+    card: Mapping[str, Any],
+    head: Mapping[str, Any],
+    numbers: list[Number],
+    chips: list[dict[str, str]],
+) -> str:
+    """Cost, name, what it is, numbers by their rank, chips (ux: one order everywhere)."""
+    has_cost = head["sign"] is None and card.get("cost") is not None
+    facts = [_("Cost %(cost)s") % {"cost": card["cost"]}] if has_cost else []
     facts.append(card.get("name") or _("A card without a name"))
+    facts += [head["line"]] if head["line"] else []
     spoken = sorted(numbers, key=lambda number: number.rank)
     facts += [f"{number.label} {number.value}" for number in spoken]
-    facts += [trait["name"] for trait in traits]
+    facts += [chip["label"] for chip in chips]
     return ", ".join(facts)

@@ -412,7 +412,7 @@ def test_frozen_design_has_the_shape_of_the_protocol():
     frozen = frozen_design(version)
     assert set(frozen) == {
         *("name", "cost", "design", "text", "numbers", "art", "alt", "flavor", "rarity"),
-        *("artist", "version"),
+        *("artist", "version", "head"),
     }
     assert frozen["design"] == version.design
     assert version.art

@@ -126,13 +126,51 @@ class Breakdown:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """A symbol of the sprite, with its name."""
+
+    icon: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class TextLine:
-    """One line of rules text made from a design. lead is printed bold ("Eager.", "2 Charge:")."""
+    """One line of rules text made from a design. lead is printed bold ("Eager.", "2 Charge:").
+
+    signs: symbols before the line that its words say as well, such as what a Strike costs.
+    """
 
     key: str
     icon: str
     lead: str
     text: str
+    signs: tuple[Sign, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a card is at a glance, where there is more to say than cost, name and numbers.
+
+    sign: printed in place of the cost, in games whose cards cost nothing to play. line: under the
+    name ("Prime, from Ember"). chips: over the art's edge.
+    """
+
+    sign: Sign | None = None
+    line: str = ""
+    chips: tuple[Sign, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BasicCard:
+    """A card that any deck may hold in any number, and that nobody forged.
+
+    design: what viewers are told of it; no design of the declaration.
+    """
+
+    name: str
+    design: Mapping[str, Any]
+    text: tuple[TextLine, ...]
+    head: Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +228,10 @@ class DesignRules(Protocol):
 
     def numbers(self, data: Mapping[str, Any]) -> list[FaceNumber]:
         """What is printed at the card's foot, in its order; copes with incomplete drafts."""
+        ...
+
+    def head(self, data: Mapping[str, Any]) -> Head:
+        """What stands at the card's head besides its name; copes with incomplete drafts."""
         ...
 
     def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:

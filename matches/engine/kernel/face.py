@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from matches.engine.kernel.action import Action
+from matches.engine.kernel.design import BasicCard
 from matches.engine.kernel.game import Config, Json, Result, Wait
 
 R = TypeVar("R")
@@ -23,6 +25,7 @@ class Face(Generic[R]):
     """
 
     default = ""
+    basics: Mapping[str, BasicCard] = MappingProxyType({})
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data

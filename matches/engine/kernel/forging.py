@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.engine.kernel.declared import canonical, declared_faults, readable
-from matches.engine.kernel.design import Breakdown, Fault, Field, TextLine
+from matches.engine.kernel.design import Breakdown, Fault, Field, Head, TextLine
 
 Balance = Mapping[str, Any]
 Values = Mapping[str, Any]
@@ -80,6 +80,10 @@ class DeclaredDesign:
     def rules_text(self, data: Mapping[str, Any]) -> list[TextLine]:
         """The card's rules in words."""
         return self.lines_of(readable(self._fields, data))
+
+    def head(self, data: Mapping[str, Any]) -> Head:
+        """The cost alone, in a game that says nothing else."""
+        return Head()
 
     def search_facts(
         self, data: Mapping[str, Any], balance: Balance | None = None

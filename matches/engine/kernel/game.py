@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from matches.engine.kernel.chance import Chance
-from matches.engine.kernel.design import DesignRules, Fault
+from matches.engine.kernel.design import BasicCard, DesignRules, Fault
 from matches.engine.kernel.event import Log, Viewer
 
 S = TypeVar("S")
@@ -58,7 +58,7 @@ class SeatDeck:
 class Config:
     """What a match is frozen with.
 
-    designs: card key -> design JSON (canonical, with its "cost").
+    designs: card key -> design JSON (canonical, with its "cost"), without the game's basic cards.
     balance: the balance data (numbers marked with a dagger in the rules), with its "version".
     """
 
@@ -73,6 +73,7 @@ class Game(Protocol[S, A]):
     the stem of each file in its `data/` folder to that file's JSON (`games/registry.py`).
     over_rule: the id of the rule behind the refusal `match_over`, for `kernel/play.py`.
     deck_limits: for deck builders' captions: "size" of a deck and most "copies" of a card.
+    basics: card key -> a card that needs no design, reserved in every match; none in most games.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Game(Protocol[S, A]):
     seats: int
     over_rule: str
     deck_limits: Mapping[str, int]
+    basics: Mapping[str, BasicCard]
 
     @property
     def design(self) -> DesignRules:
@@ -239,6 +241,6 @@ class Game(Protocol[S, A]):
     ) -> list[Fault]:
         """Every rule that a deck breaks, one fault each; [] for a legal deck.
 
-        cards: card key -> copies; designs: those of the keys that may be played.
+        cards: card key -> copies, basic cards too; designs: those of the keys that may be played.
         """
         ...

@@ -1,7 +1,7 @@
 /** A printed card. The markup is fixed in templates/components/README.md; _card.html prints the same. */
 import { html } from "htm/preact";
 import { Icon } from "sf/components/Icon.js";
-import { Cost, Stat } from "sf/components/numbers.js";
+import { Cost, Element, Stat } from "sf/components/numbers.js";
 import { cardFace } from "sf/lib/card_face.js";
 
 /** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
@@ -14,6 +14,14 @@ export function CardArt({ art, alt }) {
 }
 
 /**
+ * What stands before a card's name: its cost, or in games whose cards cost nothing a sign.
+ * @param {{ cost: number | null, sign: import("sf/match/types.js").Sign | null }} props
+ */
+function Price({ cost, sign }) {
+  return sign ? html`<${Element} sign=${sign} css="card__sign" />` : html`<${Cost} cost=${cost} css="card__cost" />`;
+}
+
+/**
  * A card in full.
  * @param {{ card: CardFacts }} props
  */
@@ -22,20 +30,18 @@ export function Card({ card }) {
   return html`<article class="card" data-size="full" data-rarity=${face.rarity} aria-label=${face.label}>
     <div class="card__sheet">
       <header class="card__head">
-        <${Cost} cost=${card.cost} css="card__cost" />
-        <p class="card__name">${card.name || "Unnamed"}</p>
+        <${Price} cost=${card.cost} sign=${face.sign} />
+        <p class="card__name">${card.name || "Unnamed"}${face.line ? html`<span class="card__line">${face.line}</span>` : null}</p>
       </header>
       <${CardArt} art=${card.art} alt=${card.alt ?? ""} />
       <div class="card__traits">
-        ${face.traits.map(
-          (trait) => html`<span class="card__trait"><${Icon} name=${trait.icon} />${trait.name}</span>`,
-        )}
+        ${face.chips.map((chip) => html`<span class="card__trait"><${Icon} name=${chip.icon} />${chip.label}</span>`)}
       </div>
       <div class="card__text">
         ${face.lines.map(
           (line) => html`<p class="card__special">
             <${Icon} name=${line.icon} />
-            <span><span class="card__when">${line.lead}</span> ${line.text}</span>
+            <span>${line.signs ? html`<span class="card__signs" aria-hidden="true">${line.signs.map((sign) => html`<${Element} sign=${sign} />`)}</span>` : null}<span class="card__when">${line.lead}</span> ${line.text}</span>
           </p>`,
         )}
         ${card.flavor ? html`<p class="card__flavor">${card.flavor}</p>` : null}
@@ -59,7 +65,7 @@ export function HandFace({ card, why = null }) {
   const face = cardFace(card);
   return html`<span class="card__sheet">
       <span class="card__head">
-        <${Cost} cost=${card.cost} css="card__cost" />
+        <${Price} cost=${card.cost} sign=${face.sign} />
         <span class="card__name">${card.name || "Unnamed"}</span>
       </span>
       <${CardArt} art=${card.art} alt="" />

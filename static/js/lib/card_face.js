@@ -14,6 +14,9 @@ const OLD = /** @type {[string, string, "left" | "right", number][]} */ ([
   ["health", "Health", "right", 1],
 ]);
 
+/** @type {NonNullable<CardFacts["head"]>} */
+const NO_HEAD = { sign: null, line: "", chips: [] };
+
 /** @param {Record<string, any>} design @returns {Number_[]} */
 const oldNumbers = (design) =>
   OLD.filter(([kind, , , rank]) => rank < 2 || Boolean(design[kind])).map(([kind, label, side, rank]) => ({
@@ -33,12 +36,18 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 export function cardFace(card) {
   const { design, text } = card;
   const numbers = card.numbers ?? oldNumbers(design);
-  const traits = text
-    .filter((line) => line.icon.startsWith("trait-"))
-    .map((line) => ({ ...line, name: line.lead.replace(/[.:]$/, "") }));
+  const head = card.head ?? NO_HEAD;
+  const chips = [
+    ...text
+      .filter((line) => line.icon.startsWith("trait-"))
+      .map((line) => ({ icon: line.icon, label: line.lead.replace(/[.:]$/, "") })),
+    ...head.chips,
+  ];
   const rarity = card.rarity || "common";
   return {
-    traits,
+    sign: head.sign,
+    line: head.line,
+    chips,
     lines: text.filter((line) => !line.icon.startsWith("trait-")),
     left: numbers.filter(({ side }) => side === "left"),
     right: numbers.filter(({ side }) => side === "right"),
@@ -48,10 +57,11 @@ export function cardFace(card) {
     raritySymbol: `rarity-${RARITIES.indexOf(rarity) + 1}`,
     frameSymbol: `frame-${rarity}`,
     label: [
-      ...(card.cost === null ? [] : [`Cost ${card.cost}`]),
+      ...(card.cost === null || head.sign ? [] : [`Cost ${card.cost}`]),
       card.name || "A card without a name",
+      ...(head.line ? [head.line] : []),
       ...[...numbers].sort((one, other) => one.rank - other.rank).map(({ label, value }) => `${label} ${value}`),
-      ...traits.map((trait) => trait.name),
+      ...chips.map((chip) => chip.label),
     ].join(", "),
   };
 }

@@ -1,7 +1,8 @@
 /**
  * The words of docs/protocol.md as types. No code: modules import these with JSDoc `import()`.
  *
- * @typedef {{ key: string, icon: string, lead: string, text: string }} TextLine
+ * @typedef {{ icon: string, label: string }} Sign
+ * @typedef {{ key: string, icon: string, lead: string, text: string, signs?: Sign[] }} TextLine
  *
  * @typedef {{ kind: string, label: string, value: number, side: string, rank: number }} FaceNumber
  * @typedef {object} CardFacts  one entry of `cards`
@@ -10,6 +11,7 @@
  * @property {Record<string, any>} design
  * @property {TextLine[]} text
  * @property {FaceNumber[]} [numbers]  at its foot; missing in designs that were frozen before
+ * @property {{ sign: Sign | null, line: string, chips: Sign[] }} [head]  missing in designs that were frozen before
  * @property {string | null} art
  * @property {string} [alt]
  * @property {string} [flavor]

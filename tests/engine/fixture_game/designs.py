@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.engine.kernel.declared import canonical, declared_faults, readable
-from matches.engine.kernel.design import Breakdown, Choice, FaceNumber, Fault, Field, Line, TextLine
+from matches.engine.kernel.design import (
+    Breakdown,
+    Choice,
+    FaceNumber,
+    Fault,
+    Field,
+    Head,
+    Line,
+    TextLine,
+)
 from tests.engine.fixture_game.rules import WISHES
 
 FIELDS = (
@@ -54,6 +63,9 @@ class LanternDesign:
 
     def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
         return {key: value for key, value in self.canonical(data).items() if key != "name"}
+
+    def head(self, data: Mapping[str, Any]) -> Head:
+        return Head()
 
     def rules_text(self, data: Mapping[str, Any]) -> list[TextLine]:
         wish = readable(FIELDS, data).get("wish", "none")

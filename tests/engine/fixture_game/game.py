@@ -8,7 +8,7 @@ from typing import Any
 
 from matches.engine.kernel import choices as build
 from matches.engine.kernel.chance import Chance, Uncertain, UnknownChance
-from matches.engine.kernel.design import DesignRules, Fault
+from matches.engine.kernel.design import BasicCard, DesignRules, Fault
 from matches.engine.kernel.event import OPEN, Event, Log, Viewer
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
 from matches.engine.kernel.refusal import Refusal
@@ -33,6 +33,7 @@ class Lanterns:
     name = "Lanterns"
     over_rule = "L4"
     deck_limits: Mapping[str, int] = {}
+    basics: Mapping[str, BasicCard] = {}
 
     def __init__(self, seats: int) -> None:
         self.key = f"lanterns-{seats}"

@@ -14,6 +14,7 @@ from matches.engine.games.enigma.check import check
 from matches.engine.games.enigma.choices import choices
 from matches.engine.games.enigma.deck import DECK_SIZE, MOST_COPIES, deck_faults
 from matches.engine.games.enigma.design import EnigmaDesign
+from matches.engine.games.enigma.design.basics import BASIC_FLUX
 from matches.engine.games.enigma.ending import end
 from matches.engine.games.enigma.forecast import forecast
 from matches.engine.games.enigma.legal import legal_actions
@@ -36,6 +37,7 @@ class Enigma(Face[Rules]):
     over_rule = "E6.1"
     default = "enigma-1"
     deck_limits: Mapping[str, int] = MappingProxyType({"size": DECK_SIZE, "copies": MOST_COPIES})
+    basics = BASIC_FLUX
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)

@@ -1,6 +1,7 @@
 """What Enigma knows about card designs: `EnigmaDesign` fulfils `kernel.design.DesignRules`.
 
-`words` holds the closed sets, `declaration` the fields, `points` the budget, `text` the rules text.
+`words` holds the closed sets, `basics` the cards that need no design, `declaration` the fields,
+`points` the budget, `text` the rules text.
 What a deck may hold is in `enigma/deck.py`. The six Basic Flux are no designs (E10.2).
 """
 
@@ -9,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from matches.engine.games.enigma.design import words
 from matches.engine.games.enigma.design.declaration import declare
 from matches.engine.games.enigma.design.points import breakdown_of
 from matches.engine.games.enigma.design.text import rules_lines
 from matches.engine.kernel.declared import clean, readable, value_at
-from matches.engine.kernel.design import Breakdown, FaceNumber, Fault, Field, TextLine
+from matches.engine.kernel.design import (
+    Breakdown,
+    FaceNumber,
+    Fault,
+    Field,
+    Head,
+    Sign,
+    TextLine,
+)
 from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
 
 __all__ = ["DESIGN_FAULT_CODES", "EnigmaDesign"]
@@ -67,6 +77,18 @@ class EnigmaDesign(DeclaredDesign):
             FaceNumber("recall_cost", "Recall cost", values.get("recall_cost", 0), "left", 1),
         ]
 
+    def head(self, data: Mapping[str, Any]) -> Head:
+        """A Pico's element, form, vulnerability and resistance; the type of another card."""
+        values = readable(self._fields, data)
+        kind = values.get("type", "pico")
+        if kind != "pico":
+            word = words.TYPES[kind]
+            return Head(words.sign(word), word.label)
+        element = words.ELEMENTS.get(values.get("element", ""))
+        return Head(
+            words.sign(element or words.TYPES["pico"]), _form(values, element), _chips(values)
+        )
+
     def mechanics(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """The design without what is only called something; the name of the form below counts."""
         design = super().mechanics(data)
@@ -78,6 +100,25 @@ class EnigmaDesign(DeclaredDesign):
     def feeds_itself(self, data: Mapping[str, Any]) -> bool:
         """Never: one Agent and one use of an ability a turn, and a Strike ends it."""
         return False
+
+
+def _form(values: Values, element: words.Word | None) -> str:
+    """ "Pyro Prime, from Ember"."""
+    form = words.FORMS[values.get("form", "origin")].label
+    said = f"{element.label} {form}" if element else form
+    below = values.get("upgrades_from")
+    return f"{said}, from {below}" if below else said
+
+
+def _chips(values: Values) -> tuple[Sign, ...]:
+    """Of which Strikes it takes more, and of which less (E4.1)."""
+    chips = []
+    if weak := words.ELEMENTS.get(values.get("vulnerability") or ""):
+        chips.append(Sign(weak.icon, f"Vulnerable to {weak.label}"))
+    strong = words.ELEMENTS.get(values.get("resistance.element") or "")
+    if strong and (amount := values.get("resistance.amount")):
+        chips.append(Sign(strong.icon, f"Resists {strong.label} {amount}"))
+    return tuple(chips)
 
 
 def _needs(data: Mapping[str, Any]) -> Iterator[Fault]:

@@ -31,7 +31,7 @@ def rules_lines(values: Values) -> list[TextLine]:
         icon = {**words.EFFECTS, **words.MODIFIERS}[values["effect.kind"]].icon
         lines.append(TextLine("effect", icon, "", f"{deed[0].upper()}{deed[1:]}."))
     if kind == "gear" and values.get("overwrites"):
-        lines.append(TextLine("overwrites", "", "", "May be put over another Gear."))
+        lines.append(TextLine("overwrites", "thing-gear", "", "May be put over another Gear."))
     return lines
 
 
@@ -45,7 +45,14 @@ def _strike(values: Values, number: int, path: str) -> TextLine:
     said = [f"{values.get(f'{path}.damage', 0)} damage"]
     if deed := _deed(values, f"{path}.effect"):
         said.append(deed)
-    return TextLine(f"strike{number}", "stat-attack", lead, "; ".join(said) + ".")
+    signs = [
+        words.sign(word)
+        for symbol, word in words.SYMBOLS.items()
+        for _ in range(values.get(f"{path}.cost.{symbol}", 0))
+    ]
+    return TextLine(
+        f"strike{number}", "trigger-onattack", lead, "; ".join(said) + ".", tuple(signs)
+    )
 
 
 def _deed(values: Values, path: str, type_: str = "pico") -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from matches.engine.kernel.design import Sign
+
 
 class Word(NamedTuple):
     """One value. text: a sentence for help."""
@@ -18,10 +20,10 @@ class Word(NamedTuple):
 
 
 TYPES = {
-    "pico": Word("Pico", text="A creature: it waits in the Rearguard and fights as Vanguard."),
-    "agent": Word("Agent", text="Used once, then discarded. One a turn."),
-    "gear": Word("Gear", text="Stays with one of your Picos."),
-    "domain": Word("Domain", text="Acts on both players until another takes its place."),
+    "pico": Word("Pico", "thing-enigma", "Waits in the Rearguard and fights as Vanguard."),
+    "agent": Word("Agent", "thing-agent", "Used once, then discarded. One a turn."),
+    "gear": Word("Gear", "thing-gear", "Stays with one of your Picos."),
+    "domain": Word("Domain", "thing-domain", "Acts on both players until another takes its place."),
 }
 
 FORMS = {
@@ -42,12 +44,12 @@ ELEMENTS = {
 }
 NULL: Final = "null"
 """The symbol that any element pays (E3.10)."""
-SYMBOLS: Final = {**ELEMENTS, NULL: Word("Null", "element-null")}
+SYMBOLS: Final = {**ELEMENTS, NULL: Word("Null", "shape-null")}
 
 STATUSES = {
-    "poisoned": Word("Poisoned", "status-poisoned", "10 damage between turns."),
-    "scorched": Word("Scorched", "status-scorched", "10 damage between turns."),
-    "stunned": Word("Stunned", "status-stunned", "No Strike and no Recall until a coin is heads."),
+    "poisoned": Word("Poisoned", "status-poison", "10 damage between turns."),
+    "scorched": Word("Scorched", "status-burn", "10 damage between turns."),
+    "stunned": Word("Stunned", "status-stun", "No Strike and no Recall until a coin is heads."),
 }
 
 USES = {
@@ -58,12 +60,12 @@ USES = {
 EFFECTS = {
     "damage": Word("Damage", "effect-damage"),
     "heal": Word("Heal", "effect-heal"),
-    "status": Word("Status", "effect-status"),
+    "status": Word("Status", "status-poison"),
     "draw": Word("Draw", "effect-draw"),
     "discard": Word("Discard cards", "effect-discard"),
     "search": Word("Search the deck", "effect-search"),
     "attach": Word("Attach Flux", "effect-attach"),
-    "move_flux": Word("Move Flux", "effect-move"),
+    "move_flux": Word("Move Flux", "effect-attach"),
     "discard_flux": Word("Discard Flux", "effect-discard"),
     "switch_own": Word("Switch your Vanguard", "effect-switch"),
     "switch_enemy": Word("Switch the enemy Vanguard", "effect-switch"),
@@ -139,6 +141,11 @@ IN_TENS: Final = (
 """Whose amounts are multiples of 10 (E10.1)."""
 SIGNED: Final = ("damage_dealt", "damage_taken", "recall_cost")
 """Whose amounts may be below 0."""
+
+
+def sign(word: Word) -> Sign:
+    """A value as it is printed on cards."""
+    return Sign(word.icon, word.label)
 
 
 def signed(amount: int) -> str:
