@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
+from cards.api import balance as balance_api
 from cards.api import collection, copies, decks, forge, sets, versions
 from cards.views import art, balance, reports
 from cards.views import collection as collection_pages
@@ -45,6 +46,12 @@ api: list[URLPattern | URLResolver] = [
     path("api/v1/versions/<int:version_id>/withdraw/", forge.withdraw_version, name="api_withdraw"),
     path("api/v1/sets/", sets.SetList.as_view(), name="api_sets"),
     path("api/v1/sets/<int:set_id>/", sets.SetState.as_view(), name="api_set"),
+    path("api/v1/balance/<slug:game>/", balance_api.balance, name="api_balance"),
+    path(
+        "api/v1/balance/changes/<int:activation_id>/",
+        balance_api.balance_changes,
+        name="api_balance_changes",
+    ),
     path("api/v1/decks/", decks.decks, name="api_decks"),
     path("api/v1/decks/check/", decks.check_deck, name="api_check_deck"),
     path("api/v1/decks/<int:deck_id>/", decks.deck, name="api_deck"),

@@ -69,26 +69,51 @@ def test_page_asks_the_database_no_more_with_more_cards(client, django_assert_ma
 
 
 def test_changes_of_new_weights_have_their_page(client):
+    activation = an_activation()
+    page = client.get(f"/balance/{activation.pk}/").content.decode()
+    assert "2 cards changed" in page
+    assert "7 cards cost what they did" in page
+    assert "retired: over the budget" in page
+    assert client.get("/balance/99999/").status_code == 404
+
+
+def test_program_reads_the_same_as_the_page(client):
+    strong = measured("Strong Sue", 0.08, 0.15)
+    make_approved(name="Not Yet")
+    activation = an_activation()
+    found = client.get("/api/v1/balance/nexus/").json()
+    assert (found["balance"], found["unmeasured"]) == ("nexus-1", 1)
+    (power,) = found["measured"]
+    assert (power["card"], power["verdict"]) == (strong.card_id, "strong")
+    assert (power["low"], power["high"]) == (0.08, 0.15)
+    assert [line["id"] for line in found["activations"]] == [activation.pk]
+    changed = client.get(f"/api/v1/balance/changes/{activation.pk}/").json()
+    assert (changed["version"], changed["replaced"], changed["kept"]) == ("nexus-1", "nexus-0", 7)
+    assert [change["new_cost"] for change in changed["changes"]] == [4, None]
+
+
+@pytest.mark.parametrize("address", ["nothing/", "changes/99999/"])
+def test_program_is_told_what_is_not_there(client, address):
+    answer = client.get(f"/api/v1/balance/{address}")
+    assert (answer.status_code, set(answer.json())) == (404, {"error"})
+
+
+def an_activation() -> BalanceActivation:
+    """New weights by which one card got dearer and one was retired."""
     changes = [
         {"card": 1, "name": "Striker", "maker": "Mo", "version": 2, "old_cost": 1, "new_cost": 4}
         | {"old_points": 8, "new_points": 20},
         {"card": 2, "name": "Giant", "maker": "Mo", "version": None, "old_cost": 5}
         | {"new_cost": None, "old_points": 24, "new_points": 64},
     ]
-    activation = BalanceActivation.objects.create(
+    return BalanceActivation.objects.create(
         game="nexus",
-        version="nexus-2",
-        replaced="nexus-1",
+        version="nexus-1",
+        replaced="nexus-0",
         changes=changes,
         kept=7,
         activated_at=NOON,
     )
-    page = client.get(f"/balance/{activation.pk}/").content.decode()
-    assert "2 cards changed" in page
-    assert "7 cards cost what they did" in page
-    assert "retired: over the budget" in page
-    assert client.get("/balance/99999/").status_code == 404
-    BalanceActivation.objects.all().delete()
 
 
 # --- what to change -----------------------------------------------------------------------------
