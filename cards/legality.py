@@ -2,62 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from django.conf import settings
 
 from accounts.models import Account
+from cards.deck_content import DeckContent
 from cards.models import Card, CardVersion, OwnedCard
 from cards.queries import card_key, card_names, engine_design, playable_versions
 from matches.engine.games import registry
 from matches.engine.kernel.design import Fault
 
 
-def deck_faults(
-    account: Account, game: str, cards: Mapping[int, int], extras: Mapping[str, Any]
-) -> list[Fault]:
-    """One fault for each broken rule, with names for the sentences; [] for a legal deck.
-
-    cards: card id -> copies.
-    """
-    return faults_among(playable_among(game, cards), account, game, cards, extras)
+def deck_faults(account: Account, game: str, content: DeckContent) -> list[Fault]:
+    """One fault for each broken rule, with names for the sentences; [] for a legal deck."""
+    return faults_among(playable_among(game, content.cards), account, game, content)
 
 
-def playable_among(game: str, cards: Mapping[int, int]) -> dict[str, CardVersion]:
+def playable_among(game: str, cards: Iterable[int]) -> dict[str, CardVersion]:
     """Those of the cards that may be played now, by card key."""
     versions = playable_versions(game).filter(card__in=list(cards))
     return {card_key(version.card_id): version for version in versions}
 
 
 def faults_among(
-    playable: Mapping[str, CardVersion],
-    account: Account,
-    game: str,
-    cards: Mapping[int, int],
-    extras: Mapping[str, Any],
+    playable: Mapping[str, CardVersion], account: Account, game: str, content: DeckContent
 ) -> list[Fault]:
     """As `deck_faults`, for a caller that has asked `playable_among` already."""
-    faults = rule_faults(playable, game, cards, extras)
+    faults = rule_faults(playable, game, content)
     if not settings.OPEN_POOL:
-        faults += _with_names(cards, _ownership_faults(account, cards))
+        faults += _with_names(game, content.cards, _ownership_faults(account, content.cards))
     return faults
 
 
 def rule_faults(
-    playable: Mapping[str, CardVersion],
-    game: str,
-    cards: Mapping[int, int],
-    extras: Mapping[str, Any],
+    playable: Mapping[str, CardVersion], game: str, content: DeckContent
 ) -> list[Fault]:
     """The game's own rules alone, whoever owns the cards. playable: by card key."""
-    counts = {card_key(card): count for card, count in cards.items()}
     designs = {key: engine_design(version) for key, version in playable.items()}
-    return _with_names(cards, registry.get(game).deck_faults(counts, extras, designs))
+    faults = registry.get(game).deck_faults(content.counts, content.extras, designs)
+    return _with_names(game, content.cards, faults)
 
 
-def _with_names(cards: Mapping[int, int], faults: list[Fault]) -> list[Fault]:
+def _with_names(game: str, cards: Mapping[int, int], faults: list[Fault]) -> list[Fault]:
     names = _names(cards, faults)
+    names |= {key: basic.name for key, basic in registry.get(game).basics.items()}
     return [_told(fault, names) for fault in faults]
 
 

@@ -350,7 +350,8 @@ class BalanceActivation(models.Model):
 class Deck(models.Model):
     """A player's deck: always savable, its legality is computed when asked.
 
-    extras: game specific (Nexus: {"patron": key or null}).
+    extras: game specific (Nexus: {"patron": key or null}). basics: key of a basic card -> copies,
+    of the cards that its game has without a design (Enigma: Basic Flux).
     ready_key: set on the house's decks of which each new player gets a copy.
     """
 
@@ -360,6 +361,7 @@ class Deck(models.Model):
     game = models.CharField(max_length=12, choices=Game.choices)
     name = models.CharField(max_length=60)
     extras = models.JSONField(default=dict)
+    basics = models.JSONField(default=dict)
     ready_key = models.SlugField(max_length=40, blank=True)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -38,7 +38,10 @@ _cards = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 @dataclass(frozen=True, slots=True)
 class Frozen:
-    """game: the rules. config: for the engine. designs: card key -> what viewers are shown."""
+    """game: the rules. config: for the engine. designs: card key -> what viewers are shown.
+
+    The config has no basic cards: the game knows them itself.
+    """
 
     game: Game[Any, Any]
     config: Config
@@ -52,12 +55,12 @@ def freeze(game: str, designs: Mapping[str, Json], balance: Mapping[str, Any]) -
 
 def _frozen(game: str, designs: Mapping[str, str], balance: str) -> Frozen:
     """designs, balance: as JSON without spaces."""
+    rules = registry.get(game)
     cards = {sys.intern(key): _card(text) for key, text in designs.items()}
+    forged = {key: card[1] for key, card in cards.items() if key not in rules.basics}
     return Frozen(
-        game=registry.get(game),
-        config=Config(
-            designs={key: card[1] for key, card in cards.items()}, balance=_balance(balance)
-        ),
+        game=rules,
+        config=Config(designs=forged, balance=_balance(balance)),
         designs={key: card[0] for key, card in cards.items()},
     )
 

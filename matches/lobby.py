@@ -9,10 +9,11 @@ from typing import Any
 
 from accounts.models import Account
 from cards import fault_messages, legality
+from cards.deck_content import content_of, emblem_of
 from cards.games import offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import versions_of
-from cards.services.decks import cards_of, decks_of
+from cards.services.decks import decks_of
 from matches import queries, queue, ratings, words
 from matches.engine.games import registry
 from matches.forms import JoinForm, PlayForm
@@ -45,9 +46,8 @@ class DeckLine:
 
     @property
     def emblem(self) -> str:
-        """The sign of its Patron, where it has one."""
-        patron = self.deck.extras.get("patron")
-        return f"patron-{patron.replace('_', '-')}" if patron else "ui-layers"
+        """Its sign in the sprite."""
+        return emblem_of(self.deck)
 
     @property
     def patron(self) -> str:
@@ -128,8 +128,7 @@ def deck_lines(account: Account, game: str, chosen: Any, *, at: datetime) -> lis
     faults = {deck.pk: _first_fault(account, deck) for deck in decks}
     marked = _marked(decks, faults, str(chosen or ""))
     return [
-        DeckLine(deck, sum(cards_of(deck).values()), faults[deck.pk], deck.pk == marked)
-        for deck in decks
+        DeckLine(deck, content_of(deck).size, faults[deck.pk], deck.pk == marked) for deck in decks
     ]
 
 
@@ -140,7 +139,7 @@ def _marked(decks: Sequence[Deck], faults: dict[int, str], chosen: str) -> int |
 
 
 def _first_fault(account: Account, deck: Deck) -> str:
-    faults = legality.deck_faults(account, deck.game, cards_of(deck), deck.extras)
+    faults = legality.deck_faults(account, deck.game, content_of(deck))
     return fault_messages.sentence(faults[0]) if faults else ""
 
 

@@ -72,7 +72,7 @@ def scenario_of(position: Position) -> Json:
         "game": game.key,
         "name": f"match-{position.match.pk[:8].lower()}-step-{position.seq}",
         "rules": [],
-        "cards": {key: config.designs[key] for key in position.cards()},
+        "cards": {key: config.designs[key] for key in position.cards() if key in config.designs},
         "setup": game.dump(position.state),
         "steps": [],
     }

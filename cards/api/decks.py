@@ -75,6 +75,6 @@ def check_deck(request: Request) -> Response:
     game = body.validated_data["game"]
     access.refuse_unknown_game(game)
     content = body.content()
-    services.refuse_unreadable_cards(person(request), game, content.cards)
-    faults = deck_faults(person(request), game, content.cards, content.extras)
+    services.refuse_unreadable_cards(person(request), game, content)
+    faults = deck_faults(person(request), game, content)
     return Response([fault_json(fault, game) for fault in faults])

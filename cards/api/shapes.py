@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from cards.api.schema import design_schema
 from cards.art.crop import MOST_ZOOM
+from cards.deck_content import DeckContent, content_of
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import CardVersion, Deck, Game, Licence, Rarity, State
 from cards.queries import art_url, card_key
@@ -199,16 +200,21 @@ class DeckContentShape(serializers.Serializer[Any]):
         default=dict,
         help_text='Nexus: {"patron": key}',
     )
+    basics = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=decks.COPIES_LIMIT),
+        default=dict,
+        help_text='key of a basic card -> copies (Enigma: {"pyro": 12})',
+    )
 
     def validate_cards(self, cards: dict[str, int]) -> dict[int, int]:
         if not all(key.isascii() and key.isdecimal() and len(key) < 16 for key in cards):
             raise serializers.ValidationError("Keys are ids of cards.")
         return {int(key): count for key, count in cards.items()}
 
-    def content(self) -> decks.DeckContent:
+    def content(self) -> DeckContent:
         """The validated body, as services take it."""
         body = self.validated_data
-        return decks.DeckContent(body["name"], body["cards"], body["extras"])
+        return DeckContent(body["name"], body["cards"], body["extras"], body["basics"])
 
 
 class NewDeckShape(DeckContentShape):
@@ -223,15 +229,18 @@ class DeckShape(serializers.ModelSerializer[Deck]):
     """One's own deck with every rule that it breaks now."""
 
     cards = serializers.SerializerMethodField()
+    basics = serializers.DictField(child=serializers.IntegerField(), read_only=True)
     faults = serializers.SerializerMethodField()
 
     class Meta:
         model = Deck
-        fields = ("id", "game", "name", "cards", "extras", "revision", "saved_at", "faults")
+        fields = (
+            *("id", "game", "name", "cards", "extras", "basics", "revision", "saved_at", "faults"),
+        )
 
     @extend_schema_field(serializers.DictField(child=serializers.IntegerField()))
     def get_cards(self, deck: Deck) -> dict[int, int]:
-        return decks.cards_of(deck)
+        return dict(content_of(deck).cards)
 
     @extend_schema_field(FaultShape(many=True))
     def get_faults(self, deck: Deck) -> list[dict[str, Any]]:

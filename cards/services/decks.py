@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -14,11 +14,13 @@ from accounts.models import Account, Suspension
 from accounts.services import lock_account
 from accounts.standing import refuse_if_suspended
 from cards import access, legality
+from cards.deck_content import DeckContent, content_of
 from cards.errors import DeckChanged, DeckIllegal, DeckNameRefused, DeckUnreadable, TooManyDecks
 from cards.messages import fault_json
-from cards.models import Deck, DeckCard, Game, ReadyDecksGift
-from cards.queries import card_key, frozen_design, may_name_cards
+from cards.models import CardVersion, Deck, DeckCard, Game, ReadyDecksGift
+from cards.queries import basic_cards, frozen_design, may_name_cards
 from config import clock
+from matches.engine.games import registry
 from matches.engine.kernel.declared import clean, declared_faults, has_ink
 from matches.engine.kernel.design import Field
 
@@ -30,15 +32,6 @@ COPIES_LIMIT = 99
 EXTRAS_LIMIT = 4
 WORD_LENGTH = 40
 UNNAMED = "Unnamed deck"
-
-
-@dataclass(frozen=True, slots=True)
-class DeckContent:
-    """What a deck holds. cards: card id -> copies, in the order of the list."""
-
-    name: str
-    cards: Mapping[int, int]
-    extras: Mapping[str, str | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,28 +107,39 @@ def freeze_deck(deck_id: int, *, by: Account) -> FrozenDeck:
     Raises: DeckNotFound, DeckIllegal (with every fault).
     """
     deck = access.own_deck(deck_id, by=by)
-    cards = cards_of(deck)
-    playable = legality.playable_among(deck.game, cards)
-    faults = legality.faults_among(playable, by, deck.game, cards, deck.extras)
+    content = content_of(deck)
+    playable = legality.playable_among(deck.game, content.cards)
+    faults = legality.faults_among(playable, by, deck.game, content)
     if faults:
         raise DeckIllegal(faults, game=deck.game)
+    return frozen_deck(deck, content, playable)
+
+
+def frozen_deck(
+    deck: Deck,
+    content: DeckContent,
+    playable: Mapping[str, CardVersion],
+    tried: Tried | None = None,
+) -> FrozenDeck:
+    """The copy for a match. playable: by card key, of all cards in the content but basic ones."""
+    basics = basic_cards(deck.game)
+    counts = content.counts
     return FrozenDeck(
-        name=deck.name,
-        entries=tuple((card_key(card), count) for card, count in cards.items()),
-        extras=dict(deck.extras),
-        designs={key: frozen_design(version) for key, version in playable.items()},
+        name=content.name,
+        entries=tuple(counts.items()),
+        extras=dict(content.extras),
+        designs={
+            key: basics[key] if key in content.basics else frozen_design(playable[key])
+            for key in counts
+        },
         deck_id=deck.pk,
+        tried=tried,
     )
-
-
-def cards_of(deck: Deck) -> dict[int, int]:
-    """Card id -> copies, in the order of the list."""
-    return dict(deck.entries.order_by("pk").values_list("card", "count"))
 
 
 def faults_json(deck: Deck) -> list[dict[str, Any]]:
     """Every rule that a deck breaks now, with its sentence."""
-    faults = legality.deck_faults(deck.owner, deck.game, cards_of(deck), deck.extras)
+    faults = legality.deck_faults(deck.owner, deck.game, content_of(deck))
     return [fault_json(fault, deck.game) for fault in faults]
 
 
@@ -179,11 +183,20 @@ def put_ready_deck(key: str, *, house: Account, game: str, content: DeckContent)
 
 
 def _copy(deck: Deck, account: Account) -> None:
+    content = content_of(deck)
     copy = Deck.objects.create(
-        owner=account, game=deck.game, name=deck.name, extras=dict(deck.extras)
+        owner=account,
+        game=deck.game,
+        name=content.name,
+        extras=dict(content.extras),
+        basics=dict(content.basics),
     )
+    _write_cards(copy, content.cards)
+
+
+def _write_cards(deck: Deck, cards: Mapping[int, int]) -> None:
     DeckCard.objects.bulk_create(
-        DeckCard(deck=copy, card_id=card, count=count) for card, count in cards_of(deck).items()
+        DeckCard(deck=deck, card_id=card, count=count) for card, count in cards.items()
     )
 
 
@@ -194,12 +207,11 @@ def _write(deck: Deck, content: DeckContent) -> None:
     name = clean(content.name, "name")
     deck.name = name if has_ink(name) else UNNAMED
     deck.extras = _readable_extras(content.extras)
-    refuse_unreadable_cards(deck.owner, deck.game, content.cards)
+    refuse_unreadable_cards(deck.owner, deck.game, content)
+    deck.basics = dict(content.basics)
     deck.save()
     deck.entries.all().delete()
-    DeckCard.objects.bulk_create(
-        DeckCard(deck=deck, card_id=card, count=count) for card, count in content.cards.items()
-    )
+    _write_cards(deck, content.cards)
 
 
 def _readable_extras(extras: Mapping[str, str | None]) -> dict[str, str | None]:
@@ -212,14 +224,15 @@ def _readable_extras(extras: Mapping[str, str | None]) -> dict[str, str | None]:
     return dict(extras)
 
 
-def refuse_unreadable_cards(owner: Account, game: str, cards: Mapping[int, int]) -> None:
-    """Each card must be one of the game that its owner can know of, published once or own.
+def refuse_unreadable_cards(owner: Account, game: str, content: DeckContent) -> None:
+    """Each card must be a basic one of the game, or one that its owner can know of.
 
-    Raises: DeckUnreadable.
+    That is a card that was published once, or an own one. Raises: DeckUnreadable.
     """
-    if len(cards) > KINDS_LIMIT:
+    cards, basics = content.cards, content.basics
+    if len(cards) > KINDS_LIMIT or not basics.keys() <= registry.get(game).basics.keys():
         raise DeckUnreadable(why="cards")
-    if any(not 1 <= count <= COPIES_LIMIT for count in cards.values()):
+    if any(not 1 <= count <= COPIES_LIMIT for count in (*cards.values(), *basics.values())):
         raise DeckUnreadable(why="count")
     if not may_name_cards(owner, game, list(cards)):
         raise DeckUnreadable(why="cards")

@@ -22,6 +22,7 @@ from django.db.models import F
 from accounts.models import Account
 from accounts.services import create_account
 from cards.art import press
+from cards.deck_content import DeckContent
 from cards.draft_content import Content
 from cards.games import offered_keys
 from cards.models import Card, CardSet, CardVersion, Licence
@@ -137,10 +138,13 @@ def _load_decks(game: str, house: Account, card_set: CardSet) -> int:
     ids = dict(Card.objects.filter(set=card_set).exclude(key="").values_list("key", "pk"))
     ready = [deck for deck in _read(game, "decks.json")["decks"] if deck["starter"]]
     for deck in ready:
-        content = decks.DeckContent(
+        basics = registry.get(game).basics
+        counts = deck["cards"]
+        content = DeckContent(
             name=deck["name"],
-            cards={ids[key]: count for key, count in deck["cards"].items()},
-            extras={"patron": deck["patron"]},
+            cards={ids[key]: count for key, count in counts.items() if key not in basics},
+            extras={"patron": deck["patron"]} if "patron" in deck else {},
+            basics={key: count for key, count in counts.items() if key in basics},
         )
         decks.put_ready_deck(deck["key"], house=house, game=game, content=content)
     return len(ready)

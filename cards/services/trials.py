@@ -14,10 +14,11 @@ from django.db import transaction
 
 from accounts.models import Account
 from cards import access, legality
+from cards.deck_content import content_of
 from cards.errors import CannotBeTried, CardNotFound, DeckIllegal, DeckNotFound, NotPlayable
 from cards.models import CardVersion, Deck
-from cards.queries import card_key, frozen_design
-from cards.services.decks import FrozenDeck, Tried, cards_of
+from cards.queries import card_key
+from cards.services.decks import FrozenDeck, Tried, frozen_deck
 from matches.engine.games import registry
 
 NOT_TO_BE_BROUGHT = (CardNotFound, CannotBeTried, NotPlayable, DeckNotFound, DeckIllegal)
@@ -80,21 +81,17 @@ def ready_decks(game: str) -> list[Deck]:
 
 
 def _freeze(version: CardVersion, deck: Deck, copies: int, is_alone: bool) -> FrozenDeck:
-    cards = cards_of(deck)
-    playable = {**legality.playable_among(deck.game, cards), card_key(version.card_id): version}
+    content = content_of(deck)
+    playable = {
+        **legality.playable_among(deck.game, content.cards),
+        card_key(version.card_id): version,
+    }
     costs = {found.card_id: found.cost or 0 for found in playable.values()}
-    mixed = with_copies(cards, version.card_id, copies, costs)
-    faults = legality.rule_faults(playable, deck.game, mixed, deck.extras)
+    mixed = replace(content, cards=with_copies(content.cards, version.card_id, copies, costs))
+    faults = legality.rule_faults(playable, deck.game, mixed)
     if faults:
         raise DeckIllegal(faults, game=deck.game)
-    frozen = FrozenDeck(
-        name=deck.name,
-        entries=tuple((card_key(card), count) for card, count in mixed.items()),
-        extras=dict(deck.extras),
-        designs={card_key(card): frozen_design(playable[card_key(card)]) for card in mixed},
-        deck_id=deck.pk,
-        tried=Tried(version.game, version.pk, copies),
-    )
+    frozen = frozen_deck(deck, mixed, playable, Tried(version.game, version.pk, copies))
     return frozen if is_alone or version.is_published else _without_picture(frozen, version)
 
 

@@ -19,8 +19,9 @@ from accounts.models import Account
 from cards import access
 from cards.api.shapes import DeckShape, card_json
 from cards.balances import active_balance
+from cards.deck_content import DeckContent, content_of, emblem_of
 from cards.models import Card, CardVersion, Deck
-from cards.queries import card_key, frozen_design
+from cards.queries import basic_cards, card_key, frozen_design
 from cards.search import PATHS, options
 from cards.services import decks
 from config import clock
@@ -37,9 +38,8 @@ class DeckRow:
 
     @property
     def emblem(self) -> str:
-        """The sign of its Patron in the sprite; a stack of cards without one."""
-        patron = self.deck.extras.get("patron")
-        return f"patron-{patron.replace('_', '-')}" if patron else "ui-layers"
+        """Its sign in the sprite."""
+        return emblem_of(self.deck)
 
 
 @login_required
@@ -53,7 +53,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     rows = [
         DeckRow(
             deck,
-            sum(decks.cards_of(deck).values()),
+            content_of(deck).size,
             decks.faults_json(deck),
         )
         for deck in own
@@ -68,7 +68,7 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     """Make an empty deck and open it."""
     game = request.POST.get("game", "nexus")
     access.refuse_unknown_game(game)
-    content = decks.DeckContent(_("New deck"), {}, {})
+    content = DeckContent(_("New deck"), {}, {})
     deck = decks.create_deck(by=_player(request), game=game, content=content)
     return redirect("cards:deck", deck.pk)
 
@@ -93,6 +93,7 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
     config = {
         "deck": DeckShape(deck).data,
         "cards": _cards_in(deck),
+        "basics": basic_cards(deck.game),
         "limits": dict(game.deck_limits),
         "patrons": dict(active_balance(deck.game).get("patrons", {})),
         "options": {path: _options(deck.game, path) for path in PATHS},
@@ -112,7 +113,7 @@ def _cards_in(deck: Deck) -> list[dict[str, Any]]:
 
     A card is shown by its published version; one's own that never was published, by its newest.
     """
-    cards = Card.objects.filter(pk__in=decks.cards_of(deck))
+    cards = Card.objects.filter(pk__in=content_of(deck).cards)
     versions = CardVersion.objects.filter(card__in=cards).select_related(
         "card__creator", "card__published", "art"
     )

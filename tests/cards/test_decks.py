@@ -6,13 +6,14 @@ import pytest
 from django.db import transaction
 
 from accounts.services import create_account
+from cards.deck_content import DeckContent, content_of
 from cards.draft_content import Content
 from cards.legality import deck_faults
 from cards.messages import fault_json
 from cards.models import CardVersion, Deck, OwnedCard
 from cards.queries import card_key, frozen_design
 from cards.services import decks, versions
-from cards.services.decks import DeckContent, freeze_deck
+from cards.services.decks import freeze_deck
 from tests.factories.cards import (
     NOON,
     make_approved,
@@ -40,8 +41,8 @@ def hide(card_id):
 def test_illegal_deck_is_saved_as_it_is():
     owner, version = make_creator(), make_approved()
     deck = make_deck(owner, {version.card_id: 7}, patron=None)
-    assert decks.cards_of(deck) == {version.card_id: 7}
-    assert codes(deck_faults(owner, "nexus", decks.cards_of(deck), deck.extras)) == [
+    assert content_of(deck).cards == {version.card_id: 7}
+    assert codes(deck_faults(owner, "nexus", content_of(deck))) == [
         "deck_too_small",
         "too_many_copies",
         "no_patron",
@@ -55,7 +56,7 @@ def test_save_keeps_order_and_counts_revisions():
     content = DeckContent("  My   deck ", {second.card_id: 2, first.card_id: 3}, {"patron": None})
     saved = decks.save_deck(deck.pk, by=owner, revision=1, content=content)
     assert (saved.name, saved.revision) == ("My deck", 2)
-    assert list(decks.cards_of(saved).items()) == [(second.card_id, 2), (first.card_id, 3)]
+    assert list(content_of(saved).cards.items()) == [(second.card_id, 2), (first.card_id, 3)]
     with refused("deck_changed") as caught:
         decks.save_deck(deck.pk, by=owner, revision=1, content=content)
     assert caught.value.facts["revision"] == 2
@@ -112,7 +113,7 @@ def test_draft_of_another_cannot_be_put_into_a_deck():
     with refused("deck_unreadable"):
         make_deck(make_creator(), {draft.card_id: 1})
     own = make_deck(draft.card.creator, {draft.card_id: 1})
-    faults = deck_faults(draft.card.creator, "nexus", decks.cards_of(own), own.extras)
+    faults = deck_faults(draft.card.creator, "nexus", content_of(own))
     assert "unknown_card" in codes(faults)
 
 
@@ -147,7 +148,7 @@ def test_legal_deck_is_frozen_with_copies_of_its_designs():
     assert frozen.extras == {"patron": "ember_broker"}
     assert sum(count for _, count in frozen.entries) == 30
     assert set(frozen.designs) == {key for key, _ in frozen.entries}
-    version = CardVersion.objects.get(card=next(iter(decks.cards_of(deck))))
+    version = CardVersion.objects.get(card=next(iter(content_of(deck).cards)))
     assert frozen.designs[card_key(version.card_id)] == frozen_design(version)
 
 
@@ -165,7 +166,7 @@ def test_card_hidden_after_saving_makes_the_deck_illegal_by_name():
     owner = make_creator()
     deck = make_legal_deck(owner)
     freeze_deck(deck.pk, by=owner)
-    card = next(iter(decks.cards_of(deck)))
+    card = next(iter(content_of(deck).cards))
     hide(card)
     with refused("deck_illegal") as caught:
         freeze_deck(deck.pk, by=owner)
@@ -179,7 +180,9 @@ def test_cards_that_play_alike_count_as_one():
     owner = make_creator()
     first, twin = make_approved(name="First"), make_approved(name="Twin")
     faults = deck_faults(
-        owner, "nexus", {first.card_id: 2, twin.card_id: 2}, {"patron": "null_spark"}
+        owner,
+        "nexus",
+        DeckContent("", {first.card_id: 2, twin.card_id: 2}, {"patron": "null_spark"}),
     )
     [clones] = [fault for fault in faults if fault.code == "too_many_clones"]
     assert fault_json(clones, "nexus")["message"].startswith("First, Twin play alike")
@@ -188,7 +191,7 @@ def test_cards_that_play_alike_count_as_one():
 def test_new_version_of_a_card_is_the_one_that_plays():
     owner = make_creator()
     deck = make_legal_deck(owner)
-    card = CardVersion.objects.get(card=next(iter(decks.cards_of(deck)))).card
+    card = CardVersion.objects.get(card=next(iter(content_of(deck).cards))).card
     draft = versions.revise_card(card.pk, by=card.creator)
     changed = Content({**draft.design, "attack": 9}, draft.artist, draft.licence, draft.alt)
     versions.save_draft(draft.pk, by=card.creator, revision=1, content=changed)
@@ -205,7 +208,7 @@ def test_copies_count_once_the_pool_is_closed(settings):
     settings.OPEN_POOL = False
     owner = make_creator()
     deck = make_legal_deck(owner)
-    cards = decks.cards_of(deck)
+    cards = content_of(deck).cards
     OwnedCard.objects.bulk_create(
         OwnedCard(owner=owner, card_id=card, count=3) for card in list(cards)[1:]
     )
@@ -240,7 +243,7 @@ def test_new_account_gets_its_own_copy_once():
     late = create_account("Newcomer")
     [deck] = Deck.objects.filter(owner=late)
     assert (deck.name, deck.extras, deck.ready_key) == ("Ready", {"patron": "chronarch"}, "")
-    assert decks.cards_of(deck) == decks.cards_of(ready)
+    assert content_of(deck).cards == content_of(ready).cards
     decks.delete_deck(deck.pk, by=late)
     assert not decks.decks_of(late, "nexus", at=NOON).exists()
     assert decks.decks_of(early, "nexus", at=NOON).count() == 1

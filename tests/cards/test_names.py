@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cards.deck_content import DeckContent
 from cards.models import NameClaim
 from cards.services import decks, versions
 from tests.factories.cards import (
@@ -85,10 +86,10 @@ def test_deck_name_is_refused_with_the_sign_and_its_place() -> None:
     """Case 45."""
     owner = make_creator()
     with refused("deck_name_refused") as caught:
-        decks.create_deck(by=owner, game="nexus", content=decks.DeckContent("De\u202eck", {}))
+        decks.create_deck(by=owner, game="nexus", content=DeckContent("De\u202eck", {}))
     assert "U+202E" in caught.value.message
     assert "place 3" in caught.value.message
-    kept = decks.create_deck(by=owner, game="nexus", content=decks.DeckContent("Ｄｅｃｋ", {}))  # noqa: RUF001
+    kept = decks.create_deck(by=owner, game="nexus", content=DeckContent("Ｄｅｃｋ", {}))  # noqa: RUF001
     assert kept.name == "Deck"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import Account
+from cards.deck_content import DeckContent, content_of
 from cards.errors import CannotBeTried, CardNotFound, DeckIllegal, DeckNotFound, NotPlayable
 from cards.models import CardVersion, Deck, State
 from cards.queries import card_key
@@ -34,9 +35,7 @@ def make_ready_deck(key: str = "first") -> Deck:
     """A legal deck of the house, of which new players would get a copy."""
     house = make_creator()
     legal = make_legal_deck(house)
-    content = decks.DeckContent(
-        name=f"Ready {key}", cards=decks.cards_of(legal), extras=legal.extras
-    )
+    content = DeckContent(name=f"Ready {key}", cards=content_of(legal).cards, extras=legal.extras)
     return decks.put_ready_deck(key, house=house, game="nexus", content=content)
 
 
@@ -75,7 +74,7 @@ def test_draft_is_in_an_own_deck_as_it_is_now(ann: Account) -> None:
 def test_revision_is_played_in_place_of_the_published_version(ann: Account) -> None:
     approved = make_approved(ann, "Old Name", attack=3)
     deck = make_legal_deck(ann)
-    cards = decks.cards_of(deck)
+    cards = content_of(deck).cards
     gone = next(iter(cards))
     cards = {approved.card_id: 3, **{card: n for card, n in cards.items() if card != gone}}
     mine = make_deck(ann, cards)
@@ -97,11 +96,11 @@ def test_ready_deck_that_has_its_equal_is_passed_over(ann: Account) -> None:
     twin = make_draft(ann, attack=1, health=5)
     with refused("deck_illegal"):
         freeze(twin)
-    other = make_deck(ready.owner, decks.cards_of(ready))
+    other = make_deck(ready.owner, content_of(ready).cards)
     plain = {
         make_approved(ready.owner, attack=3, health=health).card_id: 3 for health in range(1, 11)
     }
-    content = decks.DeckContent(name="Second", cards=plain, extras=other.extras)
+    content = DeckContent(name="Second", cards=plain, extras=other.extras)
     second = decks.put_ready_deck("second", house=ready.owner, game="nexus", content=content)
     assert freeze(twin).deck_id == second.pk
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 import shutil
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.db import transaction
 from accounts.models import Account
 from accounts.services import create_account
 from cards.art import store
+from cards.deck_content import DeckContent
 from cards.draft_content import Content
 from cards.models import Art, CardVersion, Deck
 from cards.queries import RENDITIONS
@@ -114,10 +116,10 @@ def publish(version: CardVersion, *, rarity: str = "common", at: datetime = NOON
 
 
 def make_deck(
-    owner: Account, cards: dict[int, int] | None = None, *, patron: str | None = "ember_broker"
+    owner: Account, cards: Mapping[int, int] | None = None, *, patron: str | None = "ember_broker"
 ) -> Deck:
     """A deck of the given cards (id -> copies)."""
-    deck_content = decks.DeckContent(
+    deck_content = DeckContent(
         name=f"Deck {next(_numbers)}", cards=cards or {}, extras={"patron": patron}
     )
     return decks.create_deck(by=owner, game="nexus", content=deck_content)

@@ -17,6 +17,7 @@ from django.test import Client
 
 from accounts.models import Account
 from accounts.services import create_account
+from cards.deck_content import DeckContent
 from cards.models import CardVersion
 from cards.services import budget, decks, versions
 from cards.services.trials import freeze_trial_deck
@@ -216,7 +217,7 @@ def test_draft_is_mixed_into_a_deck_of_its_game(ann: Account, maker: Client) -> 
         version = submitted(ann, maker, name=f"Lamp {oil}", oil=oil)
         publish(version)
         cards[version.card_id] = 3
-    content = decks.DeckContent("Lamps", cards)
+    content = DeckContent("Lamps", cards)
     deck = decks.create_deck(by=ann, game=KEY, content=content)
     draft = forged(ann, maker, name="Odd Lamp", oil=4)
     frozen = freeze_trial_deck(draft.pk, by=ann, deck_id=deck.pk, is_alone=True)

@@ -7,8 +7,9 @@ from functools import partial
 import pytest
 
 from accounts.services import suspend
+from cards.deck_content import DeckContent
 from cards.services import versions
-from cards.services.decks import DeckContent, create_deck, save_deck
+from cards.services.decks import create_deck, save_deck
 from matches.services.creation import start_bot_match
 from matches.services.invitations import create_invitation
 from matches.services.queue import join_queue

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from accounts import roles
 from accounts.models import Account, Notification, Token
 from accounts.services import notify
 from accounts.tokens import make_token
+from cards.deck_content import content_of
 from cards.models import BalanceActivation, CardVersion, CuratedSet, Deck
-from cards.services.decks import DeckContent, cards_of, put_ready_deck
+from cards.services.decks import put_ready_deck
 from cards.services.hiding import hide_set
 from cards.services.sets import SetContent, create_set
 from config import clock
@@ -97,7 +98,7 @@ def make_world() -> World:
     first = make_legal_deck(owner)
     decks = {name: copy_of(first, account) for name, account in people.items()}
     decks["owner"] = first
-    ready = DeckContent("Ready", cards_of(first), first.extras)
+    ready = replace(content_of(first), name="Ready")
     put_ready_deck("first", house=rival, game="nexus", content=ready)
     moderator, chief = people["moderator"], people["chief"]
     claimed, judged, rejected = (make_submitted(owner) for _ in range(3))

@@ -12,10 +12,11 @@ from django.test import Client
 
 from accounts.models import Account
 from accounts.roles import MODERATOR, give_role
+from cards.deck_content import DeckContent
 from cards.draft_content import Content
 from cards.models import CardVersion
 from cards.services import versions
-from cards.services.decks import DeckContent, create_deck
+from cards.services.decks import create_deck
 from matches.services.creation import start_bot_match
 from matches.services.recordings import record_match
 from moderation import subjects
