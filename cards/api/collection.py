@@ -23,9 +23,12 @@ FILTERS = [
     OpenApiParameter("q", str, description="words, each in the name or the rules text"),
     OpenApiParameter("cost_min", int),
     OpenApiParameter("cost_max", int),
-    OpenApiParameter("trait", str, many=True),
-    OpenApiParameter("trigger", str),
-    OpenApiParameter("effect", str),
+    OpenApiParameter("trait", str, many=True, description="of Nexus"),
+    OpenApiParameter("trigger", str, description="of Nexus"),
+    OpenApiParameter("effect", str, description="of Nexus"),
+    OpenApiParameter("type", str, description="of Enigma"),
+    OpenApiParameter("form", str, description="of Enigma"),
+    OpenApiParameter("element", str, description="of Enigma"),
     OpenApiParameter("by", str, description="name of the creator"),
     OpenApiParameter("order", str, enum=list(ORDERS)),
 ]
@@ -57,7 +60,7 @@ class CardList(APIView):
         """Search the cards that may be played."""
         game = request.GET.get("game", "nexus")
         access.refuse_unknown_game(game)
-        search = CardSearch.read(game, request.GET, request.GET.getlist("trait"))
+        search = CardSearch.read(game, request.GET)
         pages = CardPages()
         shown: list[Any] = (
             pages.paginate_queryset(search.among(playable_versions(game)), request, view=self) or []

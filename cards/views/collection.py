@@ -17,7 +17,7 @@ from cards.balances import balance_of
 from cards.forge.preview import budget
 from cards.models import Card, CardVersion, CuratedSet
 from cards.queries import bench_of, frozen_design, playable_versions
-from cards.search import CardSearch, options
+from cards.search import CardSearch, has_costs
 
 CARDS_A_PAGE = 60
 SETS_SHOWN = 5
@@ -28,7 +28,7 @@ def browse(request: HttpRequest) -> HttpResponse:
     """All cards that may be played, and those that fit what the address asks for."""
     game = request.GET.get("game", "nexus")
     access.refuse_unknown_game(game)
-    search = CardSearch.read(game, request.GET, request.GET.getlist("trait"))
+    search = CardSearch.read(game, request.GET)
     found = search.among(playable_versions(game))
     page = Paginator(found, CARDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -36,10 +36,7 @@ def browse(request: HttpRequest) -> HttpResponse:
         "page": page,
         "cards": [(version.card_id, frozen_design(version)) for version in page],
         "total": page.paginator.count,
-        "traits": options(game, "traits"),
-        "triggers": options(game, "special.trigger"),
-        "effects": options(game, "special.effect"),
-        "costs": range(1, 11),
+        "costs": range(1, 11) if has_costs(game) else (),
     }
     return render(request, "cards/browse.html", context)
 

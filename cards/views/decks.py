@@ -22,10 +22,11 @@ from cards.balances import active_balance
 from cards.deck_content import DeckContent, content_of, emblem_of
 from cards.models import Card, CardVersion, Deck
 from cards.queries import basic_cards, card_key, frozen_design
-from cards.search import PATHS, options
+from cards.search import filters, has_costs
 from cards.services import decks
 from config import clock
 from matches.engine.games import registry
+from matches.engine.kernel.design import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,11 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "basics": basic_cards(deck.game),
         "limits": dict(game.deck_limits),
         "patrons": dict(active_balance(deck.game).get("patrons", {})),
-        "options": {path: _options(deck.game, path) for path in PATHS},
+        "filters": [
+            {"name": each.name, "label": each.label, "options": _options(each.choices)}
+            for each in filters(deck.game)
+        ],
+        "hasCosts": has_costs(deck.game),
         "urls": {
             "deck": reverse("cards:api_deck", args=[deck.pk]),
             "cards": reverse("cards:api_cards"),
@@ -127,11 +132,8 @@ def _cards_in(deck: Deck) -> list[dict[str, Any]]:
     ]
 
 
-def _options(game: str, path: str) -> list[dict[str, str]]:
-    return [
-        {"value": choice.value, "label": choice.label, "icon": choice.icon}
-        for choice in options(game, path)
-    ]
+def _options(choices: tuple[Choice, ...]) -> list[dict[str, str]]:
+    return [{"value": one.value, "label": one.label, "icon": one.icon} for one in choices]
 
 
 def _player(request: HttpRequest) -> Account:

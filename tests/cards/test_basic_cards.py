@@ -109,3 +109,18 @@ def test_names_of_basic_cards_stand_in_faults() -> None:
         if fault.code == "bad_count"
     ]
     assert fault_json(fault, GAME)["message"].startswith("Pyro Flux:")
+
+
+def test_cards_of_a_game_are_searched_by_what_it_declares() -> None:
+    publish_samples()
+    client = Client()
+
+    def found(query: str) -> set[tuple[str, str | None]]:
+        answer = client.get(f"/api/v1/cards/?game={GAME}&limit=200&{query}").json()
+        return {(one["design"]["type"], one["design"].get("element")) for one in answer["results"]}
+
+    assert found("element=volt&form=prime") == {("pico", "volt")}
+    assert found("type=gear") == {("gear", None)}
+    page = client.get(f"/cards/?game={GAME}&element=volt").content.decode()
+    assert '<option value="volt" selected>Volt</option>' in page
+    assert "Cost from" not in page

@@ -1,19 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bodyOf, curve, meanCost, sizeOf, withCopies } from "sf/decks/content.js";
+import { bodyOf, curve, meanCost, sizeOf, withBasics, withCopies } from "sf/decks/content.js";
 import { askedBy, inWords, NOTHING_ASKED, queryOf } from "sf/decks/search.js";
 import { createStock } from "sf/decks/stock.js";
 import { createDeck } from "sf/decks/store.js";
 
-const EMPTY = { name: "Last Orders", cards: /** @type {[number, number][]} */ ([]), patron: null };
+const EMPTY = { name: "Last Orders", cards: /** @type {[number, number][]} */ ([]), basics: [], extras: {} };
+
+const FILTERS = [
+  { name: "trait", label: "Traits", options: [{ value: "guard", label: "Guard", icon: "" }] },
+  { name: "trigger", label: "When", options: [] },
+];
 
 /** @param {Record<string, any>} [deck] */
 const config = (deck = {}) => ({
-  deck: { id: 1, game: "nexus", name: "Last Orders", cards: { 7: 2 }, extras: {}, revision: 4, faults: [], ...deck },
+  deck: { id: 1, game: "nexus", name: "Last Orders", cards: { 7: 2 }, extras: {}, basics: {}, revision: 4, faults: [], ...deck },
   cards: [],
   limits: { size: 30, copies: 3 },
   patrons: {},
-  options: {},
+  basics: {},
+  filters: [],
+  hasCosts: true,
   urls: { deck: "", cards: "", list: "", play: "" },
   csrf: "",
 });
@@ -46,6 +53,14 @@ test("copies are added, taken out, and never fewer than none", () => {
   assert.deepEqual(withCopies(EMPTY, 7, -1).cards, []);
 });
 
+test("basic cards count like others and are saved by their keys", () => {
+  const deck = withBasics(withBasics({ ...EMPTY, cards: [[7, 2]] }, "pyro", 1), "pyro", 1);
+  assert.equal(sizeOf(deck), 4);
+  assert.deepEqual(bodyOf(deck, 1).basics, { pyro: 2 });
+  assert.deepEqual(withBasics(withBasics(deck, "pyro", -1), "pyro", -1).basics, []);
+  assert.deepEqual(withBasics(EMPTY, "volt", -1).basics, []);
+});
+
 test("curve and mean count copies, the last bar all above", () => {
   /** @type {Record<number, number>} */
   const costs = { 1: 1, 2: 7, 3: 10 };
@@ -63,7 +78,7 @@ test("a change is saved by itself with the revision it was made on", async () =>
   assert.equal(deck.saving.value, "unsaved");
   run();
   assert.equal(sent.length, 1);
-  assert.deepEqual(sent[0].body, bodyOf({ name: "Last Orders", cards: [[7, 3], [9, 1]], patron: null }, 4));
+  assert.deepEqual(sent[0].body, bodyOf({ name: "Last Orders", cards: [[7, 3], [9, 1]], basics: [], extras: {} }, 4));
   const faults = [{ path: "cards", code: "deck_too_small", message: "Add 26." }];
   sent[0].resolve({ status: 200, body: { revision: 5, faults } });
   await settled();
@@ -113,27 +128,27 @@ test("undo and redo walk through the changes", () => {
   deck.addCopies(7, 1);
   deck.bind("null_spark");
   deck.undo();
-  assert.equal(deck.content.value.patron, null);
+  assert.equal(deck.content.value.extras.patron, undefined);
   deck.undo();
   assert.deepEqual(deck.content.value.cards, [[7, 2]]);
   assert.equal(deck.canUndo.value, false);
   deck.redo();
   deck.redo();
-  assert.equal(deck.content.value.patron, "null_spark");
+  assert.equal(deck.content.value.extras.patron, "null_spark");
   assert.equal(deck.canRedo.value, false);
 });
 
 test("the address and the question are the same thing", () => {
-  const asked = { q: "burn", cost: 7, trait: "guard", trigger: "onPlay", effect: "" };
-  assert.deepEqual(askedBy(queryOf(asked).toString()), asked);
-  assert.deepEqual(askedBy(""), NOTHING_ASKED);
+  const asked = { q: "burn", cost: 7, picked: { trait: "guard", trigger: "onPlay" } };
+  assert.deepEqual(askedBy(queryOf(asked).toString(), FILTERS), asked);
+  assert.deepEqual(askedBy("wings=2", FILTERS), NOTHING_ASKED);
   assert.equal(queryOf({ ...asked, cost: 3 }).get("cost_max"), "3");
 });
 
 test("the question is told in words", () => {
-  const asked = { ...NOTHING_ASKED, cost: 7, trait: "guard", q: " fire " };
-  assert.equal(inWords(asked, () => "Guard"), "Cards that cost 7 or more, with Guard, with “fire” in name or text");
-  assert.equal(inWords(NOTHING_ASKED, () => ""), "All cards");
+  const asked = { ...NOTHING_ASKED, cost: 7, picked: { trait: "guard" }, q: " fire " };
+  assert.equal(inWords(asked, FILTERS), "Cards that cost 7 or more, with Traits “Guard”, with “fire” in name or text");
+  assert.equal(inWords(NOTHING_ASKED, FILTERS), "All cards");
 });
 
 test("a number of found cards is told only of what is asked now", async (t) => {

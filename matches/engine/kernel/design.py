@@ -192,9 +192,11 @@ class DesignRules(Protocol):
     """What a game knows about designs (each game's `design.py`).
 
     cost_unit: what a cost is counted in, under the ruler of the forge ("energy cost").
+    searched: path of a field -> its name in the addresses of searches; all are choices.
     """
 
     cost_unit: str
+    searched: Mapping[str, str]
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         """The declaration, in the order of the form.
@@ -244,6 +246,10 @@ class DesignRules(Protocol):
 
     def feeds_itself(self, data: Mapping[str, Any]) -> bool:
         """Whether copies of the card may be used without end in one turn; copes with drafts."""
+        ...
+
+    def fact_name(self, path: str) -> str:
+        """What a field is called among the facts of searches."""
         ...
 
     def search_facts(

@@ -6,6 +6,7 @@ A game adds the declaration, points, rules text, and what its cards show.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from matches.engine.kernel.declared import canonical, declared_faults, readable
@@ -26,6 +27,7 @@ class DeclaredDesign:
     """
 
     budget_rule = ""
+    searched: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, balance: Balance) -> None:
         self._balance = balance

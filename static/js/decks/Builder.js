@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Card } from "sf/components/Card.js";
 import { Dialog } from "sf/components/Dialog.js";
 import { Icon } from "sf/components/Icon.js";
-import { copiesOf, sizeOf } from "sf/decks/content.js";
+import { basicsOf, copiesOf, sizeOf } from "sf/decks/content.js";
+import { BasicCards } from "sf/decks/BasicCards.js";
 import { DeckPanel } from "sf/decks/DeckPanel.js";
 import { Find } from "sf/decks/Find.js";
 import { PatronPicker } from "sf/decks/PatronPicker.js";
@@ -33,6 +34,12 @@ export function Builder({ config, deck, stock, say }) {
     const now = deck.content.value;
     say(`${deck.known.value.get(id)?.name}: ${copiesOf(now, id)} in the deck. ${sizeOf(now)} of ${size} cards.`);
   };
+  /** @param {string} key @param {number} by */
+  const changeBasics = (key, by) => {
+    deck.addBasics(key, by);
+    const now = deck.content.value;
+    say(`${config.basics[key].name}: ${basicsOf(now, key)} in the deck. ${sizeOf(now)} of ${size} cards.`);
+  };
   const read = typeof open === "number" ? deck.known.value.get(open) : undefined;
   return html`<div class="page__head">
       <div class="deck__title">
@@ -53,11 +60,12 @@ export function Builder({ config, deck, stock, say }) {
     </div>
     <div class="builder" data-showing=${isDeckShown ? "deck" : "stock"}>
       <section class="builder__stock" aria-label="Cards to choose from">
-        <${Find} stock=${stock} options=${config.options} />
+        <${Find} stock=${stock} filters=${config.filters} hasCosts=${config.hasCosts} />
+        <${BasicCards} basics=${config.basics} content=${content} onBasics=${changeBasics} />
         <${StockList} stock=${stock} content=${content} copies=${copies} onCopies=${changeCopies} onRead=${setOpen} />
       </section>
       <aside class="deck" aria-label="The deck">
-        <${DeckPanel} deck=${deck} patrons=${config.patrons} onPatron=${() => setOpen("patron")} onCopies=${changeCopies} onRead=${setOpen} />
+        <${DeckPanel} deck=${deck} patrons=${config.patrons} hasCosts=${config.hasCosts} onPatron=${() => setOpen("patron")} onCopies=${changeCopies} onRead=${setOpen} />
       </aside>
     </div>
     <div class="deckbar">
@@ -66,7 +74,7 @@ export function Builder({ config, deck, stock, say }) {
       <button type="button" class="button" data-kind="hot" aria-expanded=${isDeckShown} onClick=${() => setDeckShown(!isDeckShown)}>${isDeckShown ? "Show cards" : "Show deck"}</button>
     </div>
     ${open === "patron"
-      ? html`<${PatronPicker} patron=${content.patron} costs=${config.patrons} onClose=${() => setOpen(null)}
+      ? html`<${PatronPicker} patron=${content.extras.patron ?? null} costs=${config.patrons} onClose=${() => setOpen(null)}
           onChoose=${(/** @type {string} */ key) => { deck.bind(key); setOpen(null); }} />`
       : null}
     ${read

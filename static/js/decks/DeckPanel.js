@@ -1,6 +1,6 @@
 import { html } from "htm/preact";
 import { Icon } from "sf/components/Icon.js";
-import { Cost } from "sf/components/numbers.js";
+import { Cost, Element } from "sf/components/numbers.js";
 import { Curve } from "sf/decks/Curve.js";
 import { curve, meanCost, sizeOf } from "sf/decks/content.js";
 import { PatronCard } from "sf/decks/PatronPicker.js";
@@ -9,24 +9,25 @@ import { PatronCard } from "sf/decks/PatronPicker.js";
 /** @typedef {import("sf/decks/types.js").Fault} Fault */
 
 /**
- * The deck: Patron, curve, every broken rule, and its cards by cost.
+ * The deck: Patron and curve where the game has them, every broken rule, and its cards by cost or kind.
  * @param {object} props
  * @param {import("sf/decks/store.js").Deck} props.deck
  * @param {Record<string, number>} props.patrons
+ * @param {boolean} props.hasCosts
  * @param {() => void} props.onPatron
  * @param {(id: number, by: number) => void} props.onCopies
  * @param {(id: number) => void} props.onRead
  */
-export function DeckPanel({ deck, patrons, onPatron, onCopies, onRead }) {
+export function DeckPanel({ deck, patrons, hasCosts, onPatron, onCopies, onRead }) {
   const content = deck.content.value;
   const known = deck.known.value;
   /** @param {number} id */
   const costOf = (id) => known.get(id)?.cost ?? null;
   const rows = content.cards
     .map(([id, count]) => ({ id, count, card: known.get(id) }))
-    .sort((a, b) => (a.card?.cost ?? 0) - (b.card?.cost ?? 0) || (a.card?.name ?? "").localeCompare(b.card?.name ?? ""));
-  return html`<${PatronCard} patron=${content.patron} costs=${patrons} onChange=${onPatron} />
-    <${Curve} counts=${curve(content, costOf)} mean=${meanCost(content, costOf)} />
+    .sort((a, b) => (a.card?.cost ?? 0) - (b.card?.cost ?? 0) || kindOf(a.card).localeCompare(kindOf(b.card)) || (a.card?.name ?? "").localeCompare(b.card?.name ?? ""));
+  return html`${Object.keys(patrons).length ? html`<${PatronCard} patron=${content.extras.patron ?? null} costs=${patrons} onChange=${onPatron} />` : null}
+    ${hasCosts ? html`<${Curve} counts=${curve(content, costOf)} mean=${meanCost(content, costOf)} />` : null}
     <${Legality} faults=${deck.faults.value} />
     <ul class="deck__list" aria-label=${`${sizeOf(content)} cards in the deck`}>
       ${rows.map(
@@ -35,6 +36,9 @@ export function DeckPanel({ deck, patrons, onPatron, onCopies, onRead }) {
       )}
     </ul>`;
 }
+
+/** @param {StockCard | undefined} card  what stands in place of a cost, so that like cards stand together */
+const kindOf = (card) => card?.head?.sign?.label ?? "";
 
 /** @param {{ faults: Fault[] }} props */
 function Legality({ faults }) {
@@ -51,7 +55,7 @@ function Legality({ faults }) {
 function DeckRow({ id, count, card, fault, onCopies, onRead }) {
   const name = card?.name ?? "A card that is gone";
   return html`<li class="deck__row" data-state=${fault ? "fault" : undefined} title=${fault?.message}>
-    <${Cost} cost=${card?.cost ?? null} />
+    ${card?.head?.sign ? html`<${Element} sign=${card.head.sign} />` : html`<${Cost} cost=${card?.cost ?? null} />`}
     <button type="button" class="deck__name" aria-label=${`Read ${name}`} onClick=${() => onRead(id)}>${name}</button>
     ${card?.art ? html`<img class="deck__strip" src=${card.art} alt="" loading="lazy" />` : html`<span class="deck__strip"></span>`}
     <span class="deck__acts">

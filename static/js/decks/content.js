@@ -9,7 +9,13 @@
 export const copiesOf = (content, id) => content.cards.find(([card]) => card === id)?.[1] ?? 0;
 
 /** @param {Content} content */
-export const sizeOf = (content) => content.cards.reduce((sum, [, count]) => sum + count, 0);
+export const sizeOf = (content) => [...content.cards, ...content.basics].reduce((sum, [, count]) => sum + count, 0);
+
+/**
+ * @param {Content} content
+ * @param {string} key
+ */
+export const basicsOf = (content, key) => content.basics.find(([each]) => each === key)?.[1] ?? 0;
 
 /**
  * @param {Content} content
@@ -19,10 +25,31 @@ export const sizeOf = (content) => content.cards.reduce((sum, [, count]) => sum 
  */
 export function withCopies(content, id, by) {
   const count = Math.max(0, copiesOf(content, id) + by);
-  /** @type {[number, number][]} */
-  const cards = content.cards.map(([card, had]) => [card, card === id ? count : had]);
-  if (!cards.some(([card]) => card === id)) cards.push([id, count]);
-  return { ...content, cards: cards.filter(([, had]) => had > 0) };
+  return { ...content, cards: counted(content.cards, id, count) };
+}
+
+/**
+ * @param {Content} content
+ * @param {string} key
+ * @param {number} by  1 or -1
+ * @returns {Content}
+ */
+export function withBasics(content, key, by) {
+  return { ...content, basics: counted(content.basics, key, Math.max(0, basicsOf(content, key) + by)) };
+}
+
+/**
+ * @template {string | number} K
+ * @param {[K, number][]} lines
+ * @param {K} key
+ * @param {number} count
+ * @returns {[K, number][]}
+ */
+function counted(lines, key, count) {
+  /** @type {[K, number][]} */
+  const changed = lines.map(([each, had]) => [each, each === key ? count : had]);
+  if (!changed.some(([each]) => each === key)) changed.push([key, count]);
+  return changed.filter(([, had]) => had > 0);
 }
 
 /**
@@ -63,6 +90,7 @@ export function meanCost(content, costOf) {
 export const bodyOf = (content, revision) => ({
   name: content.name,
   cards: Object.fromEntries(content.cards),
-  extras: { patron: content.patron },
+  extras: content.extras,
+  basics: Object.fromEntries(content.basics),
   revision,
 });

@@ -27,7 +27,7 @@ const deck = createDeck(config, {
 const stock = createStock({
   url: config.urls.cards,
   game: config.deck.game,
-  asked: askedBy(location.search),
+  asked: askedBy(location.search, config.filters),
   onCards: deck.learn,
 });
 effect(() => {

@@ -3,7 +3,7 @@
  * The server judges: each save brings back every rule that the deck breaks.
  */
 import { computed, signal } from "@preact/signals";
-import { bodyOf, withCopies } from "sf/decks/content.js";
+import { bodyOf, withBasics, withCopies } from "sf/decks/content.js";
 
 /** @typedef {import("sf/decks/types.js").Content} Content */
 /** @typedef {import("sf/decks/types.js").SaveState} SaveState */
@@ -25,7 +25,8 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
   const stored = {
     name: deck.name,
     cards: Object.entries(deck.cards).map(([id, count]) => [Number(id), count]),
-    patron: deck.extras.patron ?? null,
+    basics: Object.entries(deck.basics),
+    extras: deck.extras,
   };
   const content = signal(stored);
   const faults = signal(deck.faults);
@@ -95,10 +96,12 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
     isUnsaved: () => saving.value !== "saved",
     /** @param {number} id @param {number} by */
     addCopies: (id, by) => change(withCopies(content.value, id, by)),
+    /** @param {string} key @param {number} by */
+    addBasics: (key, by) => change(withBasics(content.value, key, by)),
     /** @param {string} name */
     rename: (name) => change({ ...content.value, name }),
     /** @param {string} patron */
-    bind: (patron) => change({ ...content.value, patron }),
+    bind: (patron) => change({ ...content.value, extras: { ...content.value.extras, patron } }),
     /** @param {StockCard[]} cards */
     learn(cards) {
       known.value = new Map([...known.value, ...cards.map((card) => /** @type {const} */ ([card.id, card]))]);

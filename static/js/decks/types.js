@@ -5,19 +5,24 @@
  * @typedef {{ path: string, code: string, message: string }} Fault
  * @typedef {{ value: string, label: string, icon: string }} Option
  *
+ * @typedef {{ name: string, label: string, options: Option[] }} Filter
+ *
  * @typedef {object} DeckConfig  what cards/views/decks.py gives
- * @property {{ id: number, game: string, name: string, cards: Record<string, number>, extras: Record<string, string | null>, revision: number, faults: Fault[] }} deck
+ * @property {{ id: number, game: string, name: string, cards: Record<string, number>, extras: Record<string, string | null>, basics: Record<string, number>, revision: number, faults: Fault[] }} deck
  * @property {StockCard[]} cards  those in the deck
  * @property {{ size: number, copies: number }} limits
  * @property {Record<string, number>} patrons  key → cost
- * @property {Record<string, Option[]>} options  traits, special.trigger, special.effect
+ * @property {Record<string, import("sf/match/types.js").CardFacts>} basics  key → a card that needs no design, in any number
+ * @property {Filter[]} filters  by what the game's cards are searched
+ * @property {boolean} hasCosts  whether its cards differ in cost
  * @property {{ deck: string, cards: string, list: string, play: string }} urls
  * @property {string} csrf
  *
  * @typedef {object} Content  what is saved
  * @property {string} name
  * @property {[number, number][]} cards  [card id, copies], in the order in which they came
- * @property {string | null} patron
+ * @property {[string, number][]} basics  [key of a basic card, copies]
+ * @property {Record<string, string | null>} extras  game specific (Nexus: its Patron)
  *
  * @typedef {"saved" | "unsaved" | "saving" | "elsewhere" | "offline" | "refused"} SaveState
  */

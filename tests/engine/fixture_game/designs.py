@@ -36,6 +36,7 @@ class LanternDesign:
     """Fulfils `DesignRules`."""
 
     cost_unit = "drops of oil"
+    searched: Mapping[str, str] = {"wish": "wish"}
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         del balance  # no choice has points
@@ -66,6 +67,9 @@ class LanternDesign:
 
     def head(self, data: Mapping[str, Any]) -> Head:
         return Head()
+
+    def fact_name(self, path: str) -> str:
+        return path
 
     def rules_text(self, data: Mapping[str, Any]) -> list[TextLine]:
         wish = readable(FIELDS, data).get("wish", "none")

@@ -8,6 +8,7 @@ What a deck may hold is in `enigma/deck.py`. The six Basic Flux are no designs (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.enigma.design import words
@@ -41,6 +42,9 @@ class EnigmaDesign(DeclaredDesign):
 
     cost_unit = "budget"
     budget_rule = "E9"
+    searched: Mapping[str, str] = MappingProxyType(
+        {"type": "type", "form": "form", "element": "element"}
+    )
 
     def declare(self, balance: Balance) -> tuple[Field, ...]:
         return declare()

@@ -8,6 +8,7 @@ What a deck may hold is in `nexus/deck.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.nexus.design.declaration import declare
@@ -33,6 +34,9 @@ class NexusDesign(DeclaredDesign):
 
     cost_unit = "energy cost"
     budget_rule = "N10.2"
+    searched: Mapping[str, str] = MappingProxyType(
+        {"traits": "trait", "special.trigger": "trigger", "special.effect": "effect"}
+    )
 
     def declare(self, balance: Balance) -> tuple[Field, ...]:
         return declare(balance)
