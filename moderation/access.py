@@ -18,7 +18,8 @@ from moderation.errors import (
     SeniorDecides,
     SubmissionNotFound,
 )
-from moderation.models import Case, Report
+from moderation.models import Case, Decision, Report
+from moderation.subjects import version_of
 
 
 def refuse_unless_moderator(by: Account) -> None:
@@ -113,17 +114,31 @@ def lock_case(case_id: int) -> None:
 
 
 def refuse_own(case: Case, account: Account) -> None:
-    """Nobody decides on own work, on what they reported, or again on what they decided.
+    """Nobody decides on own work, on what they reported, or again on what they decided or proposed.
 
+    Whoever may not decide on a matter may not judge the appeal either.
     Raises: OwnWork, OwnReport, OwnDecision.
     """
+    matter = matter_of(case)
+    version = version_of(matter)
     is_own = case.about_id == account.pk
-    if is_own or (case.version is not None and is_own_work(case.version, account)):
+    if is_own or (version is not None and is_own_work(version, account)):
         raise OwnWork
-    if case.kind == Case.Kind.REPORT and Report.objects.filter(case=case, by=account).exists():
+    if Report.objects.filter(case=matter, by=account).exists():
         raise OwnReport
-    if case.kind == Case.Kind.APPEAL and case.appeal.decision.by_id == account.pk:
+    if case.kind == Case.Kind.APPEAL and has_judged(case.appeal.decision, account):
         raise OwnDecision
+
+
+def matter_of(case: Case) -> Case:
+    """What a case is about: of an appeal the case that was decided."""
+    return case.appeal.decision.case if case.kind == Case.Kind.APPEAL else case
+
+
+def has_judged(decision: Decision, account: Account) -> bool:
+    """Did this person decide so, or propose how to decide?"""
+    proposed = decision.case.proposals.filter(by=account)
+    return decision.by_id == account.pk or proposed.exists()
 
 
 _CASES = Case.objects.select_related(
@@ -136,6 +151,7 @@ _CASES = Case.objects.select_related(
     "version__art",
     "appeal__by",
     "appeal__decision__by",
-    "appeal__decision__case",
+    "appeal__decision__case__hid",
+    "appeal__decision__case__version__art",
     "appeal__decision__version__card",
 )

@@ -23,7 +23,7 @@ from moderation.accuracy import Accuracy, accuracies
 from moderation.models import Case, Decision, Report, SecondOpinion, Verdict
 from moderation.report_reasons import CHAT, CONDUCT
 from moderation.services import follows
-from moderation.subjects import kind_of
+from moderation.subjects import kind_of, version_of
 
 Facts = dict[str, Any]
 Flags = list[dict[str, str]]
@@ -76,7 +76,7 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
     }
     if case.kind == Case.Kind.APPEAL:
         first = case.appeal.decision
-        version = first.version or queries.shown_version(first.case)
+        version = version_of(first.case)
         facts |= {
             "appeal": case.appeal,
             "first": first,
@@ -86,7 +86,7 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
             **_subject_of(first.case),
         }
     else:
-        version = queries.shown_version(case)
+        version = version_of(case)
         facts |= {
             "reports": reports_of(case),
             "earlier_cases": earlier_cases(case),
@@ -98,7 +98,7 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
 def second_opinion(opinion: SecondOpinion) -> Facts:
     """A case for who judges it again: nothing of how it was decided, so no rarity either."""
     case = opinion.decision.case
-    version = case.version or queries.shown_version(case)
+    version = version_of(case)
     return {
         "opinion": opinion,
         "case": case,
@@ -172,7 +172,7 @@ def reports_of(case: Case) -> list[Told]:
 def flags_on_subject(case: Case) -> Flags:
     """Flags on what a case is about: of a card or picture the card's texts, of a set name and
     text, of names as they were reported. Nothing is decided by them."""
-    version = case.version or queries.shown_version(case)
+    version = version_of(case)
     if version is not None:
         return screening.flags_of(version)
     curated = queries.shown_set(case)

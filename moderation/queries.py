@@ -22,8 +22,8 @@ from matches.engine.games import registry
 from matches.engine.kernel.design import Breakdown
 from moderation import access
 from moderation.models import Case, Decision, Proposal, TrailEntry, Verdict
-from moderation.report_reasons import ART, CARD, SET
-from moderation.subjects import key_of, kind_of, seen_version
+from moderation.report_reasons import SET
+from moderation.subjects import key_of, kind_of
 
 CLAIM_LEASE = timedelta(minutes=15)
 IDLE_AFTER = timedelta(minutes=5)
@@ -100,18 +100,6 @@ def case_url(case: Case) -> str:
 def trail_name(case: Case) -> str:
     """The name under which the trail knows a case: of a submission its version's."""
     return f"version:{case.version_id}" if case.version_id is not None else f"case:{case.pk}"
-
-
-def shown_version(case: Case) -> CardVersion | None:
-    """The version that a report about a card or picture is judged by."""
-    if case.hid is not None:
-        return case.hid
-    if kind_of(case.subject) == CARD:
-        return seen_version(key_of(case.subject))
-    if kind_of(case.subject) == ART:
-        bearing = CardVersion.objects.filter(art=key_of(case.subject), submitted_at__isnull=False)
-        return bearing.select_related("card__creator", "art").order_by("-pk").first()
-    return None
 
 
 def shown_set(case: Case) -> CuratedSet | None:

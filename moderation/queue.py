@@ -18,7 +18,7 @@ from cards.queries import art_url
 from moderation import access
 from moderation.models import Case, Proposal, Report, SecondOpinion
 from moderation.queries import claim_holder, is_idle
-from moderation.subjects import kind_of
+from moderation.subjects import kind_of, versions_of
 
 TARGETS = {
     "submission": timedelta(hours=24),
@@ -148,14 +148,20 @@ def submissions_for(account: Account) -> QuerySet[CardVersion]:
 
 
 def open_cases_for(account: Account) -> QuerySet[Case]:
-    """Reports and appeals that `account` may decide on, oldest first."""
+    """Reports and appeals that `account` may decide on, oldest first. Which of them are judged by
+    own work, only `_judged_by_own_work` tells."""
     return (
         Case.objects.filter(closed_at__isnull=True)
         .exclude(kind=Case.Kind.SUBMISSION)
         .exclude(about=account)
         .exclude(kind=Case.Kind.REPORT, reports__by=account)
         .exclude(appeal__decision__by=account)
-        .select_related("claimed_by", "about")
+        .exclude(appeal__decision__case__proposals__by=account)
+        .exclude(appeal__decision__case__reports__by=account)
+        .select_related("claimed_by", "about", "hid__card", "hid__art")
+        .select_related("appeal__decision__case__hid__card", "appeal__decision__case__hid__art")
+        .select_related("appeal__decision__case__version__card")
+        .select_related("appeal__decision__case__version__art")
         .prefetch_related(Prefetch("proposals", queryset=_waiting_proposals()))
         .order_by("opened_at", "pk")
     )
@@ -170,6 +176,7 @@ def opinions_for(account: Account) -> QuerySet[SecondOpinion]:
         .exclude(decision__case__proposals__by=account)
         .exclude(decision__case__reports__by=account)
         .select_related("decision__case__version__art", "decision__case__version__card")
+        .select_related("decision__case__hid__art", "decision__case__hid__card")
         .order_by("asked_at")
     )
 
@@ -206,6 +213,8 @@ def _submissions(account: Account, at: datetime) -> list[QueueItem]:
 def _cases(account: Account, at: datetime) -> list[QueueItem]:
     items = []
     cases = list(open_cases_for(account))
+    own = _judged_by_own_work([access.matter_of(case) for case in cases], account)
+    cases = [case for case in cases if access.matter_of(case).pk not in own]
     counted = Report.objects.filter(case__in=cases).values_list("case").annotate(Count("pk"))
     reports = dict(counted.order_by())
     for case in cases:
@@ -235,6 +244,8 @@ def _cases(account: Account, at: datetime) -> list[QueueItem]:
 
 
 def _opinions(account: Account, at: datetime) -> list[QueueItem]:
+    asked = list(opinions_for(account))
+    own = _judged_by_own_work([opinion.decision.case for opinion in asked], account)
     return [
         QueueItem(
             key=f"opinion:{opinion.pk}",
@@ -245,13 +256,15 @@ def _opinions(account: Account, at: datetime) -> list[QueueItem]:
             due_at=opinion.asked_at + TARGETS["opinion"],
             at=at,
         )
-        for opinion in opinions_for(account)
-        if not _is_own(opinion.decision.case, account)
+        for opinion in asked
+        if opinion.decision.case_id not in own
     ]
 
 
-def _is_own(case: Case, account: Account) -> bool:
-    return case.version is not None and access.is_own_work(case.version, account)
+def _judged_by_own_work(cases: list[Case], account: Account) -> set[int]:
+    """Ids of those cases whose card this person made, brought a picture to, or is named on."""
+    versions = versions_of(cases)
+    return {case for case, version in versions.items() if access.is_own_work(version, account)}
 
 
 def _waiting_proposals() -> QuerySet[Proposal]:

@@ -6,7 +6,7 @@ here become the account's number, since names can be changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +16,11 @@ from accounts.models import Account
 from accounts.queries import account_by_name
 from cards import access
 from cards.errors import SetNotFound
-from cards.models import SEEN_STATES, Art, Card, CardVersion, CuratedSet, Deck
+from cards.models import SEEN_STATES, CardVersion, CuratedSet, Deck
 from config.typed import whole_number
 from moderation import report_reasons
 from moderation.errors import SubjectNotFound
+from moderation.models import Case
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,44 @@ def key_of(name: str) -> int:
     return int(name.partition(":")[2])
 
 
-def seen_version(card_id: int) -> CardVersion | None:
-    """The version of a card that everybody sees: in play, else the newest of those that were."""
-    versions = CardVersion.objects.filter(card=card_id, state__in=SEEN_STATES)
-    return versions.select_related("card__creator", "art").order_by("-number").first()
+def version_of(case: Case) -> CardVersion | None:
+    """The version that a case is judged by, and that what follows meets: of a submission its own,
+    of reports the hidden one, else the newest that everybody sees of the card or with the picture.
+
+    None where reports are about something else.
+    """
+    return versions_of([case]).get(case.pk)
+
+
+def versions_of(cases: Iterable[Case]) -> dict[int, CardVersion]:
+    """The same for several cases, by their ids. Two queries, where `version` and `hid` are read."""
+    found: dict[int, CardVersion] = {}
+    asked: dict[str, dict[int, int]] = {report_reasons.CARD: {}, report_reasons.ART: {}}
+    for case in cases:
+        known = case.version or case.hid
+        if known is not None:
+            found[case.pk] = known
+        elif kind_of(case.subject) in asked:
+            asked[kind_of(case.subject)][case.pk] = key_of(case.subject)
+    for kind, keys in asked.items():
+        seen = _newest_seen(kind, keys.values())
+        found |= {case: seen[key] for case, key in keys.items() if key in seen}
+    return found
+
+
+def _newest_seen(kind: str, keys: Collection[int]) -> dict[int, CardVersion]:
+    """Of cards or pictures, by their ids: the version in play, else the newest of those that were.
+
+    Drafts count for nothing: who is reported could make one in a moment.
+    """
+    versions = CardVersion.objects.filter(**{f"{kind}__in": keys}, state__in=SEEN_STATES)
+    versions = versions.select_related("card__creator", "art").order_by("pk")
+    return {getattr(version, f"{kind}_id"): version for version in versions}
 
 
 def _card(word: str, evidence: Mapping[str, Any]) -> Subject:
-    version = seen_version(_number(word))
+    key = _number(word)
+    version = _newest_seen(report_reasons.CARD, [key]).get(key)
     if version is None:
         raise SubjectNotFound(kind=report_reasons.CARD)
     return Subject(
@@ -86,16 +117,13 @@ def _card(word: str, evidence: Mapping[str, Any]) -> Subject:
 
 
 def _art(word: str, evidence: Mapping[str, Any]) -> Subject:
-    art = Art.objects.filter(pk=_number(word)).first()
-    bearing = CardVersion.objects.filter(art=art, state__in=SEEN_STATES)
-    version = (
-        bearing.select_related("card__creator", "art").order_by("-pk").first() if art else None
-    )
-    if art is None or version is None:
+    key = _number(word)
+    version = _newest_seen(report_reasons.ART, [key]).get(key)
+    if version is None:
         raise SubjectNotFound(kind=report_reasons.ART)
     return Subject(
         report_reasons.ART,
-        str(art.pk),
+        str(key),
         version.name,
         version.card.creator,
         reverse("cards:card", args=[version.card_id]),
@@ -143,11 +171,6 @@ _FINDERS: dict[str, Callable[[str, Mapping[str, Any]], Subject]] = {
     report_reasons.CHAT: _person(report_reasons.CHAT),
     report_reasons.CONDUCT: _person(report_reasons.CONDUCT),
 }
-
-
-def card_of(card_id: int) -> Card | None:
-    """A card with its maker and the version in play."""
-    return Card.objects.select_related("creator", "published").filter(pk=card_id).first()
 
 
 def _number(word: str) -> int:

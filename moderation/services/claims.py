@@ -58,7 +58,7 @@ def claim_case(case_id: int, *, by: Account, at: datetime) -> Case:
     VersionChanged, DecisionOnItsWay, ProposalWaits (for juniors), ClaimedByAnother.
     """
     case = access.case_to_decide(case_id, by=by)
-    _refuse_taken(case, by=by)
+    refuse_taken(case, by=by)
     holder = queries.claim_holder(case, at=at)
     if holder is not None and holder != by:
         raise _claimed_by(case, at)
@@ -75,7 +75,7 @@ def take_over(case_id: int, *, by: Account, at: datetime) -> Case:
     Raises: as `claim_case`; NotIdle while their page is open.
     """
     case = access.case_to_decide(case_id, by=by)
-    _refuse_taken(case, by=by)
+    refuse_taken(case, by=by)
     holder = queries.claim_holder(case, at=at)
     if holder is None or holder == by:
         return claim_case(case_id, by=by, at=at)
@@ -161,7 +161,8 @@ def refuse_decision_on_its_way(case: Case) -> None:
         raise DecisionOnItsWay(by=waiting.by.username)
 
 
-def _refuse_taken(case: Case, *, by: Account) -> None:
+def refuse_taken(case: Case, *, by: Account) -> None:
+    """Raises: AlreadyDecided, VersionChanged, DecisionOnItsWay; ProposalWaits, for juniors."""
     refuse_unless_open(case)
     refuse_decision_on_its_way(case)
     if not is_senior(by) and queries.waiting_proposal(case) is not None:

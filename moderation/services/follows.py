@@ -23,7 +23,7 @@ from moderation.models import Case, Decision, Sanction
 from moderation.reason_words import sentences
 from moderation.report_reasons import ART, CARD, CHAT, CONDUCT, DECK, NAME, SET
 from moderation.services.given import Given
-from moderation.subjects import key_of, kind_of, seen_version
+from moderation.subjects import key_of, kind_of, version_of
 
 HIDE, TAKE_DOWN, RENAME, WARN = "hide", "take_down", "rename", "warn"
 HIDE_SET, TAKE_TEXT = "hide_set", "take_text"
@@ -150,7 +150,7 @@ def reason_words(decision: Decision) -> str:
 
 
 def _hide(case: Case, at: datetime) -> Facts:
-    version = _version_of(case)
+    version = version_of(case)
     if version is None:
         return {"version": None}
     hiding.hide_version(version, at=at)
@@ -161,7 +161,7 @@ def _take_down(case: Case, at: datetime) -> Facts:
     if kind_of(case.subject) == ART:
         art = Art.objects.filter(pk=key_of(case.subject)).first()
     else:
-        version = _version_of(case)
+        version = version_of(case)
         art = version.art if version else None
     return {"art": hiding.take_down_art(art, at=at) if art else []}
 
@@ -234,17 +234,6 @@ def _text_back(facts: Mapping[str, Any]) -> Facts:
     if facts["before"] is not None:
         hiding.give_set_text(facts["set"], facts["before"])
     return {"act": "text_given", "set": facts["set"], "text": facts["before"]}
-
-
-def _version_of(case: Case) -> CardVersion | None:
-    """The version in play of the reported card, or the one that bears the reported picture."""
-    if case.hid is not None:
-        return case.hid
-    key = key_of(case.subject)
-    if kind_of(case.subject) == CARD:
-        return seen_version(key)
-    versions = CardVersion.objects.filter(art=key).select_related("art", "card")
-    return versions.order_by("-pk").first()
 
 
 _ACTS: dict[str, Callable[[Case, datetime], Facts]] = {

@@ -41,7 +41,7 @@ def opinion_to_give(opinion_id: int, *, by: Account) -> SecondOpinion:
     if opinion is None or hasattr(opinion.decision, "appeal"):
         raise OpinionNotFound(opinion=opinion_id)
     decision = opinion.decision
-    if decision.by == by or decision.case.proposals.filter(by=by).exists():
+    if access.has_judged(decision, by):
         raise OwnDecision
     access.case_to_show(decision.case_id, to=by)
     if opinion.by_id is not None:

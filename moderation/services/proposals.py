@@ -50,8 +50,7 @@ def decide(case_id: int, *, by: Account, given: Given, at: datetime) -> Proposal
     Raises: all that deciding raises; DecisionOnItsWay, VerdictUnknown, ProposalWaits.
     """
     case = access.case_to_decide(case_id, by=by)
-    claims.refuse_unless_open(case)
-    claims.refuse_decision_on_its_way(case)
+    claims.refuse_taken(case, by=by)
     _rehearse(case, by=by, given=given, at=at)
     due_at = at + timedelta(seconds=UNDO_SECONDS) if is_senior(by) else None
     proposal = Proposal.objects.create(

@@ -23,7 +23,7 @@ from moderation.services.decisions import WORDS_LIMIT, close, coded
 from moderation.services.given import Given
 from moderation.services.trail import record
 from moderation.services.words import fit
-from moderation.subjects import kind_of
+from moderation.subjects import kind_of, version_of
 
 
 @transaction.atomic
@@ -36,7 +36,7 @@ def decide_reports(case_id: int, *, by: Account, given: Given, at: datetime) -> 
     FollowUnknown, WordsTooLong.
     """
     case = _open(case_id, by=by, at=at)
-    shown = queries.shown_version(case)
+    shown = version_of(case)
     if given.version is not None and (shown is None or shown.pk != given.version):
         raise VersionChanged(case=case.pk, state=shown.state if shown else "")
     curated = queries.shown_set(case)

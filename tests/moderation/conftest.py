@@ -14,12 +14,13 @@ from accounts.services import create_account
 from cards.draft_content import Content
 from cards.models import CardVersion
 from cards.services import versions
+from moderation import subjects
 from moderation.models import Case, Decision
 from moderation.reasons import HEAD_KEYS
-from moderation.services import claims, decisions, rulings
+from moderation.services import claims, decisions, reports, rulings
 from moderation.services.given import Given
 from tests.conftest import Clock
-from tests.factories.cards import make_draft
+from tests.factories.cards import make_approved, make_draft
 
 
 @pytest.fixture
@@ -147,3 +148,28 @@ class ReportDesk:
 @pytest.fixture
 def report_desk(clock: Clock) -> ReportDesk:
     return ReportDesk(clock)
+
+
+@pytest.fixture
+def card(creator: Account) -> CardVersion:
+    return make_approved(creator, name="Gallows Raven")
+
+
+@pytest.fixture
+def reporters(db: None, clock: Clock) -> list[Account]:
+    return [old_account(f"Reporter{number}", clock) for number in range(3)]
+
+
+@pytest.fixture
+def file_reports(reporters: list[Account], clock: Clock) -> Callable[..., Case]:
+    """Lets three people report a subject, which hides a card; gives the case."""
+
+    def file_reports(kind: str, word: str, **given: Any) -> Case:
+        for person in reporters:
+            subject = subjects.find(kind, word, evidence=given.get("evidence"))
+            made = reports.report(
+                subject, by=person, reason="report_hateful", at=clock.now(), **given
+            )
+        return made.case
+
+    return file_reports

@@ -19,11 +19,6 @@ from tests.moderation.conftest import old_account
 from tests.refusals import refused
 
 
-@pytest.fixture
-def card(creator: Account) -> CardVersion:
-    return make_approved(creator, name="Gallows Raven")
-
-
 def send(by: Account, clock: Any, subject: Any, **given: Any) -> Report:
     return reports.report(subject, by=by, at=clock.now(), **{"reason": "report_hateful"} | given)
 

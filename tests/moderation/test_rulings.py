@@ -2,55 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from importlib import import_module
 from types import SimpleNamespace
-from typing import Any
 
-import pytest
 from django.apps import apps
 from django.db import connection
 
 from accounts.models import Account, Notification, TakenName
 from accounts.services import create_account, give_name_back
 from accounts.standing import suspension_of
-from cards.models import Art, CardVersion
+from cards.models import Art
 from cards.queries import playable_versions
 from cards.services.decks import UNNAMED
 from moderation import queries, subjects
 from moderation.models import Case, Decision, Sanction, TrailEntry
 from moderation.queue import queue_for
 from moderation.services import claims, reports
-from tests.conftest import Clock
-from tests.factories.cards import make_approved, make_deck
+from tests.factories.cards import make_deck
 from tests.moderation.conftest import old_account
 from tests.refusals import refused
-
-
-@pytest.fixture
-def reporters(db: None, clock: Clock) -> list[Account]:
-    return [old_account(f"Reporter{number}", clock) for number in range(3)]
-
-
-@pytest.fixture
-def file_reports(reporters: list[Account], clock: Clock) -> Callable[..., Case]:
-    """Lets three people report a subject, which hides a card; gives the case."""
-
-    def file_reports(kind: str, word: str, **given: Any) -> Case:
-        for person in reporters:
-            subject = subjects.find(kind, word, evidence=given.get("evidence"))
-            made = reports.report(
-                subject, by=person, reason="report_hateful", at=clock.now(), **given
-            )
-        return made.case
-
-    return file_reports
-
-
-@pytest.fixture
-def card(creator: Account) -> CardVersion:
-    return make_approved(creator, name="Gallows Raven")
 
 
 def test_dismissed_reports_let_the_card_play_again(
