@@ -32,12 +32,11 @@ def show_version(version: CardVersion) -> None:
 def take_down_art(art: Art, *, at: datetime) -> list[int]:
     """Let a plain picture be served in its place everywhere, also for other cuts of the same file.
 
-    Returns the ids of those that were taken down now.
+    Returns the ids of all of them, also of those that were down already.
     """
     same = Art.objects.filter(Q(pk=art.pk) | Q(source=art.source, uploaded_by=art.uploaded_by))
-    taken = list(same.filter(taken_down_at__isnull=True).values_list("pk", flat=True))
-    Art.objects.filter(pk__in=taken).update(taken_down_at=at)
-    return taken
+    same.filter(taken_down_at__isnull=True).update(taken_down_at=at)
+    return list(same.values_list("pk", flat=True))
 
 
 def put_back_art(art_ids: list[int]) -> None:

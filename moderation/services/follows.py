@@ -23,9 +23,10 @@ from moderation.models import Case, Decision, Sanction
 from moderation.reason_words import sentences
 from moderation.report_reasons import ART, CARD, CHAT, CONDUCT, DECK, NAME, SET
 from moderation.services.given import Given
+from moderation.services.standing import HIDE, TAKE_DOWN, is_kept_hidden, kept_down
 from moderation.subjects import key_of, kind_of, version_of
 
-HIDE, TAKE_DOWN, RENAME, WARN = "hide", "take_down", "rename", "warn"
+RENAME, WARN = "rename", "warn"
 HIDE_SET, TAKE_TEXT = "hide_set", "take_text"
 
 LABELS: dict[str, str | Promise] = {
@@ -113,8 +114,9 @@ def sanction(decision: Decision, given: Given, *, at: datetime) -> None:
 
 
 def take_back(decision: Decision, *, at: datetime) -> list[Facts]:
-    """Undo what followed from a decision; returns what was done, for the trail."""
-    done = [_BACK[facts["act"]](facts) for facts in reversed(decision.follows)]
+    """Undo what followed from a decision, unless another keeps it so; returns what was done, for
+    the trail."""
+    done = [_BACK[facts["act"]](facts, decision.case) for facts in reversed(decision.follows)]
     for given in decision.sanctions.select_related("suspension", "account"):
         if given.suspension is not None:
             lift_suspension(given.suspension, at=at)
@@ -195,24 +197,27 @@ def _take_text(case: Case, at: datetime) -> Facts:
     return {"set": key, "before": hiding.take_set_text(key)}
 
 
-def _show(facts: Mapping[str, Any]) -> Facts:
+def _show(facts: Mapping[str, Any], case: Case) -> Facts:
     version = CardVersion.objects.filter(pk=facts["version"]).first()
     if version is not None:
+        if is_kept_hidden(version, besides=case):
+            return {"act": "still_hidden", "version": version.pk}
         hiding.show_version(version)
     return {"act": "shown", "version": facts["version"]}
 
 
-def _show_set(facts: Mapping[str, Any]) -> Facts:
+def _show_set(facts: Mapping[str, Any], case: Case) -> Facts:
     hiding.show_set(facts["set"])
     return {"act": "shown", "set": facts["set"]}
 
 
-def _put_back(facts: Mapping[str, Any]) -> Facts:
-    hiding.put_back_art(facts["art"])
-    return {"act": "put_back", "art": facts["art"]}
+def _put_back(facts: Mapping[str, Any], case: Case) -> Facts:
+    free = [art for art in facts["art"] if art not in kept_down(besides=case)]
+    hiding.put_back_art(free)
+    return {"act": "put_back", "art": free}
 
 
-def _name_back(facts: Mapping[str, Any]) -> Facts:
+def _name_back(facts: Mapping[str, Any], case: Case) -> Facts:
     """A name that somebody else has by now is not given back; the trail says so."""
     if "deck" in facts:
         if facts["before"] is not None:
@@ -230,7 +235,7 @@ def _name_back(facts: Mapping[str, Any]) -> Facts:
     return {"act": "named", "name": facts["before"]}
 
 
-def _text_back(facts: Mapping[str, Any]) -> Facts:
+def _text_back(facts: Mapping[str, Any], case: Case) -> Facts:
     if facts["before"] is not None:
         hiding.give_set_text(facts["set"], facts["before"])
     return {"act": "text_given", "set": facts["set"], "text": facts["before"]}
@@ -243,7 +248,7 @@ _ACTS: dict[str, Callable[[Case, datetime], Facts]] = {
     RENAME: _rename,
     TAKE_TEXT: _take_text,
 }
-_BACK: dict[str, Callable[[Mapping[str, Any]], Facts]] = {
+_BACK: dict[str, Callable[[Mapping[str, Any], Case], Facts]] = {
     HIDE: _show,
     TAKE_DOWN: _put_back,
     HIDE_SET: _show_set,

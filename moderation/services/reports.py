@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.models import Account, Suspension
 from accounts.services import lock_account, notify
@@ -111,7 +112,7 @@ def _hide_if_heavy(case: Case, subject: Subject, *, at: datetime) -> None:
 def _hide_version(case: Case, subject: Subject, version: CardVersion, *, at: datetime) -> None:
     if version.state != State.APPROVED or version.hidden_at:
         return
-    if _was_kept(case, subject, since=version.decided_at):
+    if _was_kept(case, Q(subject=subject.name) | Q(hid=version), since=version.decided_at):
         return
     hiding.hide_version(version, at=at)
     case.hid = version
@@ -130,7 +131,8 @@ def _hide_version(case: Case, subject: Subject, version: CardVersion, *, at: dat
 
 
 def _hide_set(case: Case, subject: Subject, curated: CuratedSet, *, at: datetime) -> None:
-    if _was_kept(case, subject, since=curated.saved_at) or not hiding.hide_set(curated.pk, at=at):
+    known = Q(subject=subject.name)
+    if _was_kept(case, known, since=curated.saved_at) or not hiding.hide_set(curated.pk, at=at):
         return
     case.hid_set = curated
     case.save(update_fields=["hid_set"])
@@ -158,10 +160,11 @@ def _tell_hidden(case: Case, whose: Account, kind: str, name: str, url: str) -> 
     notify(whose, kind=kind, facts=facts, url=url, key=f"hidden:{case.pk}")
 
 
-def _was_kept(case: Case, subject: Subject, *, since: datetime | None) -> bool:
-    """Did a moderator turn down earlier reports about it as it is now?"""
+def _was_kept(case: Case, about_it: Q, *, since: datetime | None) -> bool:
+    """Did a moderator turn down earlier reports about it as it is now? A card that was reported
+    and hidden is not hidden once more for its picture, nor the other way."""
     earlier = Case.objects.filter(
-        kind=Case.Kind.REPORT, subject=subject.name, decision__verdict=Verdict.DISMISS
+        about_it, kind=Case.Kind.REPORT, decision__verdict=Verdict.DISMISS
     )
     if since is not None:
         earlier = earlier.filter(closed_at__gte=since)

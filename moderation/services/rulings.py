@@ -21,6 +21,7 @@ from moderation.services import follows
 from moderation.services.claims import refuse_unless_held, refuse_unless_open
 from moderation.services.decisions import WORDS_LIMIT, close, coded
 from moderation.services.given import Given
+from moderation.services.standing import HIDE, is_kept_hidden
 from moderation.services.trail import record
 from moderation.services.words import fit
 from moderation.subjects import kind_of, version_of
@@ -49,7 +50,7 @@ def decide_reports(case_id: int, *, by: Account, given: Given, at: datetime) -> 
         reasons = coded(given.reasons, reasons_for(kind_of(case.subject)))
         follows.refuse_unfit(case, given)
         done = follows.carry_out(case, given, at=at)
-    if case.has_hidden and not {follows.HIDE, follows.HIDE_SET} & set(given.follows):
+    if case.has_hidden and not {HIDE, follows.HIDE_SET} & set(given.follows):
         _show_again(case)
     decision = Decision.objects.create(
         case=case,
@@ -138,13 +139,12 @@ def _open(case_id: int, *, by: Account, at: datetime) -> Case:
 
 
 def _show_again(case: Case) -> None:
-    """Unless other reports about the same version are still to be looked at."""
+    """Unless another case or decision keeps it hidden."""
     if case.hid_set is not None:  # about a set there is never a second open case
         hiding.show_set(case.hid_set.pk)
         return
     assert case.hid is not None  # noqa: S101 - asked before
-    others = Case.objects.filter(kind=Case.Kind.REPORT, hid=case.hid, closed_at__isnull=True)
-    if not others.exclude(pk=case.pk).exists():
+    if not is_kept_hidden(case.hid, besides=case):
         hiding.show_version(case.hid)
 
 
@@ -157,7 +157,7 @@ def _tell_concerned(decision: Decision) -> None:
         facts = {"name": case.title, "what": follows.told(decision)}
         url = f"/appeals/{decision.pk}/"
         notify(case.about, kind="reports_upheld", facts=facts, url=url, key=key)
-    elif case.hid is not None:
+    elif case.hid is not None and case.hid.hidden_at is None:
         url = f"/cards/{case.hid.card_id}/"
         notify(case.about, kind="card_shown_again", facts={"name": case.title}, url=url, key=key)
     elif case.hid_set is not None:
