@@ -16,7 +16,7 @@ from accounts.models import Account, Suspension
 from cards import screening
 from cards.comparison import Change, changes_between, power_change
 from cards.look_alikes import look_alikes_of
-from cards.models import CardVersion, State
+from cards.models import CardVersion, CuratedSet, State
 from cards.queries import frozen_design
 from moderation import queries
 from moderation.accuracy import Accuracy, accuracies
@@ -83,14 +83,14 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
             "told": follows.told(first),
             "reports": reports_of(first.case),
             "appeal_flags": screening.flags_in({"appeal": case.appeal.words}),
-            **_subject_of(first.case),
+            **_subject_of(first.case, queries.shown_set(first.case)),
         }
     else:
         version = version_of(case)
         facts |= {
             "reports": reports_of(case),
             "earlier_cases": earlier_cases(case),
-            **_subject_of(case),
+            **_subject_of(case, queries.shown_set(case)),
         }
     return facts | {"version": version, "card": frozen_design(version) if version else None}
 
@@ -106,8 +106,8 @@ def second_opinion(opinion: SecondOpinion) -> Facts:
         "card": {**frozen_design(version), "rarity": ""} if version else None,
         "breakdown": queries.breakdown_of(case.version) if case.version else None,
         "report": getattr(version, "budget_report", None) if case.version else None,
-        "reports": reports_of(case),
-        **_subject_of(case),
+        "reports": reports_of(case, but_for=case),
+        **_subject_of(case, _set_as_judged(opinion.decision)),
         "verdicts": queries.VERDICTS[Case.Kind(case.kind)],
     }
 
@@ -162,20 +162,22 @@ class Told:
     flags: Flags
 
 
-def reports_of(case: Case) -> list[Told]:
-    """The reports of a case, the weightiest first."""
+def reports_of(case: Case, *, but_for: Case | None = None) -> list[Told]:
+    """The reports of a case, the weightiest first.
+
+    but_for: a case that nobody's accuracy counts, since it would tell how it was decided.
+    """
     reports = list(case.reports.select_related("by").order_by("-weight", "pk"))
-    known = accuracies([one.by_id for one in reports])
+    known = accuracies([one.by_id for one in reports], but_for=but_for)
     return [Told(one, known[one.by_id], _flags_on_report(one)) for one in reports]
 
 
-def flags_on_subject(case: Case) -> Flags:
+def flags_on_subject(case: Case, curated: CuratedSet | None) -> Flags:
     """Flags on what a case is about: of a card or picture the card's texts, of a set name and
     text, of names as they were reported. Nothing is decided by them."""
     version = version_of(case)
     if version is not None:
         return screening.flags_of(version)
-    curated = queries.shown_set(case)
     texts = {} if kind_of(case.subject) in (CHAT, CONDUCT) else {"name": case.title}
     if curated is not None:
         texts |= {"name": f"{case.title}\n{curated.name}", "text": curated.text}
@@ -225,9 +227,21 @@ def _state_of(case: Case | None, *, at: datetime) -> Facts:
     }
 
 
-def _subject_of(case: Case) -> Facts:
-    """A reported set as it is now, and flags on what the case is about."""
-    return {"curated": queries.shown_set(case), "flags": flags_on_subject(case)}
+def _subject_of(case: Case, curated: CuratedSet | None) -> Facts:
+    """A reported set, and flags on what the case is about."""
+    return {"curated": curated, "flags": flags_on_subject(case, curated)}
+
+
+def _set_as_judged(decision: Decision) -> CuratedSet | None:
+    """A reported set as who decided saw it, without what followed."""
+    curated = queries.shown_set(decision.case)
+    if curated is None:
+        return None
+    before = {facts["act"]: facts.get("before") for facts in decision.follows}
+    curated.name = before.get(follows.RENAME) or curated.name
+    curated.text = before.get(follows.TAKE_TEXT) or curated.text
+    curated.hidden_at = None
+    return curated
 
 
 def _beside(version: CardVersion, asked: int | None) -> CardVersion | None:

@@ -8,6 +8,8 @@ from django.test import Client
 from accounts import roles
 from accounts.services import create_account
 from cards.models import State
+from cards.services.sets import UNNAMED, SetContent, create_set
+from moderation import dossier
 from moderation.models import SecondOpinion, TrailEntry
 from moderation.queue import queue_for
 from moderation.services import appeals, opinions, proposals
@@ -107,3 +109,29 @@ def test_queue_lists_it_for_those_who_may_give_it(decided, moderator, second_mod
     assert [(item.kind, item.title) for item in items] == [("opinion", "Ash Lantern")]
     give(decided, second_moderator, clock)
     assert queue_for(second_moderator, at=clock.now()) == []
+
+
+def test_reporters_past_does_not_tell_the_verdict(
+    card, file_reports, report_desk, moderator, second_moderator, clock
+):
+    """Their only reports are those that were decided on: nothing is counted of these."""
+    decision = report_desk.uphold(file_reports("card", str(card.card_id)), moderator)
+    asked = SecondOpinion.objects.create(decision=decision, asked_at=clock.now())
+    told = dossier.second_opinion(asked)["reports"]
+    assert [(one.accuracy.upheld, one.accuracy.dismissed) for one in told] == [(0, 0)] * 3
+    known = dossier.reports_of(decision.case)
+    assert [one.accuracy.upheld for one in known] == [1] * 3
+
+
+def test_set_is_judged_as_it_was(file_reports, report_desk, moderator, creator, card, clock):
+    """Without what followed, which would tell the verdict."""
+    content = SetContent("Gallows Birds", "Ravens that wait.", [card.card_id])
+    made = create_set(by=creator, game="nexus", content=content)
+    follows = ("rename", "take_text", "hide_set")
+    decision = report_desk.uphold(file_reports("set", str(made.pk)), moderator, follows=follows)
+    asked = SecondOpinion.objects.create(decision=decision, asked_at=clock.now())
+    shown = dossier.second_opinion(asked)["curated"]
+    assert (shown.name, shown.text) == ("Gallows Birds", "Ravens that wait.")
+    assert shown.hidden_at is None
+    made.refresh_from_db()
+    assert (made.name, made.text) == (UNNAMED, "")
