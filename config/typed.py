@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
 MOST_DIGITS = 18
 """What both databases hold in a number; Python itself refuses to read thousands."""
@@ -15,6 +15,27 @@ def whole_number(typed: str) -> int | None:
     if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS:
         return int(typed)
     return None
+
+
+class NoSuchNumberMiddleware:
+    """An address with a number that is longer than any of ours leads nowhere.
+
+    SQLite refuses to look for it, and so would what a view asks of it.
+    """
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response: HttpResponse = self.get_response(request)
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: tuple[Any, ...], named: dict[str, Any]
+    ) -> None:
+        """Django's hook before a view. Raises: Http404."""
+        if any(isinstance(word, int) and word >= 10**MOST_DIGITS for word in named.values()):
+            raise Http404
 
 
 class ShownAgainMiddleware:

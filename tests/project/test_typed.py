@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 from django.test import Client
+from django.urls import URLResolver, get_resolver
 
+from tests.factories.accounts import make_moderator
 from tests.factories.cards import make_creator
 
 pytestmark = pytest.mark.django_db
@@ -18,3 +23,25 @@ def test_typed_nul_is_shown_again_as_a_sign_that_html_allows() -> None:
     assert answer.status_code == 400
     assert "\0" not in page
     assert "a\ufffdb" in page
+
+
+def addresses(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    """Of every page and door that has a number in it."""
+    for entry in resolver.url_patterns:
+        route = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from addresses(entry, route)
+        elif "<int:" in route:
+            yield "/" + re.sub(r"<(?!int:)[^>]+>", "nexus", route)
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**25])
+def test_number_longer_than_any_of_ours_leads_nowhere(number: int) -> None:
+    client = Client()
+    client.force_login(make_moderator())
+    found = list(addresses(get_resolver()))
+    assert len(found) > 50
+    for address in found:
+        for ask in (client.get, client.post):
+            path = re.sub(r"<int:[^>]+>", str(number), address)
+            assert ask(path).status_code in (404, 405), path
