@@ -62,6 +62,7 @@ def draft(request: HttpRequest, game: str, version_id: int) -> HttpResponse:
 
     A POST saves, takes a picture if one was sent, and submits if that was pressed.
     """
+    access.refuse_unknown_game(game)
     if request.method == "POST":
         return _save(request, game, version_id)
     if not request.user.is_authenticated:

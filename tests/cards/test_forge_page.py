@@ -171,6 +171,8 @@ def test_version_that_left_its_drafts_leads_to_its_card():
 
 def test_unknown_game_is_not_found():
     assert Client().get("/cards/forge/chess/").status_code == 404
+    draft = make_draft()
+    assert client_of(draft.card.creator).post(f"/cards/forge/chess/{draft.pk}/").status_code == 404
 
 
 def test_anybody_may_try_the_forge():
