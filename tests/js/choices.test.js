@@ -9,13 +9,16 @@ import {
   likelyAction,
   named,
   openField,
+  withForced,
 } from "sf/match/choices.js";
-import { actsAt, begin, offers, renewed, stepBack } from "sf/match/selection.js";
+import { actsAt, begin, isOrigin, moreOffers } from "sf/boards/nexus/origins.js";
+import { offers, renewed, stepBack } from "sf/match/selection.js";
 import { CHOICES, CONCEDE_ONLY } from "./support.js";
 
 /** Places without a board: the value itself. */
 const placeOf = (_act, _field, value) => value.join("/");
-const places = (selection) => [...offers(CHOICES, selection, placeOf).keys()];
+const NEXUS = { actsAt, begin, isOrigin };
+const places = (selection) => [...offers(selection, placeOf).keys()];
 
 test("choices stand for every combination of their fields", () => {
   const actions = allActions(CHOICES);
@@ -66,14 +69,21 @@ test("what blocks a piece is found by act", () => {
   assert.equal(blockOf(CHOICES, "h1"), null);
 });
 
+test("all of a set goes where all of it is asked for", () => {
+  const pick = (min) => ({ names: ["flux"], pick: { from: ["f1", "f2"], min, max: 2 } });
+  const act = (min) => ({ type: "recall", piece: "p1", as: null, fields: [pick(min)] });
+  assert.deepEqual(withForced(act(2), {}), { flux: ["f1", "f2"] });
+  assert.deepEqual(withForced(act(1), {}), {});
+});
+
 test("a press on a card begins to play it, slot first, then target", () => {
   const held = begin(CHOICES, "h1");
   assert.equal(held.act.type, "play");
   assert.deepEqual(places(held), ["left/0", "mid/1"]);
-  const slot = offers(CHOICES, held, placeOf).get("mid/1");
+  const slot = offers(held, placeOf).get("mid/1");
   assert.equal(slot.complete, false);
   assert.deepEqual(places(slot.selection), ["b1", "h1"]);
-  const done = offers(CHOICES, slot.selection, placeOf).get("b1");
+  const done = offers(slot.selection, placeOf).get("b1");
   assert.equal(done.complete, true);
   assert.deepEqual(actionOf(done.selection.act, done.selection.picked), {
     type: "play",
@@ -101,20 +111,27 @@ test("a card that cannot be played is held without an act", () => {
 
 test("Kindle offers the cards that may be kindled", () => {
   const held = begin(CHOICES, "kindle", "kindle");
-  assert.deepEqual(places(held), ["h1", "h2"]);
-  assert.equal(offers(CHOICES, held, placeOf).get("h2").complete, true);
+  const found = moreOffers(null, CHOICES, held);
+  assert.deepEqual(
+    found.map(({ place, complete }) => [place, complete]),
+    [
+      ["h1", true],
+      ["h2", true],
+    ],
+  );
+  assert.deepEqual(places(held), []);
 });
 
 test("a selection ends when its act is no longer offered", () => {
   const held = begin(CHOICES, "h1");
-  assert.equal(renewed(CONCEDE_ONLY, held), null);
-  assert.equal(renewed(CONCEDE_ONLY, begin(CHOICES, "kindle", "kindle")), null);
-  assert.deepEqual(renewed(CHOICES, held), held);
+  assert.equal(renewed(NEXUS, CONCEDE_ONLY, held), null);
+  assert.equal(renewed(NEXUS, CONCEDE_ONLY, begin(CHOICES, "kindle", "kindle")), null);
+  assert.deepEqual(renewed(NEXUS, CHOICES, held), held);
 });
 
 test("a selection whose value is gone starts its act again", () => {
   const held = { ...begin(CHOICES, "h1"), picked: { lane: "right", slot: 0 } };
-  assert.deepEqual(renewed(CHOICES, held).picked, {});
+  assert.deepEqual(renewed(NEXUS, CHOICES, held).picked, {});
 });
 
 test("a step back gives up the last value, then the piece", () => {
@@ -124,4 +141,12 @@ test("a step back gives up the last value, then the piece", () => {
   assert.deepEqual(once.picked, { lane: "mid", slot: 1 });
   assert.deepEqual(stepBack(once).picked, {});
   assert.equal(stepBack(stepBack(once)), null);
+});
+
+test("values with which a selection began are not given up", () => {
+  const act = findAct(CHOICES, "play", "h1");
+  const held = { origin: "h1", act, picked: { lane: "mid", slot: 1, target: "b1" } };
+  const once = stepBack(held, { lane: "mid", slot: 1 });
+  assert.deepEqual(once.picked, { lane: "mid", slot: 1 });
+  assert.equal(stepBack(once, { lane: "mid", slot: 1 }), null);
 });

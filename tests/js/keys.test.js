@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearest } from "sf/lib/spatial.js";
-import { commandFor, KEY_LIST } from "sf/match/keys.js";
+import { keyList, letters as own } from "sf/boards/nexus/keys.js";
+import { commandFor } from "sf/match/keys.js";
 
-const FREE = { letters: true, inText: false };
+const FREE = { letters: true, inText: false, own };
 
 test("keys mean what the list says", () => {
   assert.deepEqual(commandFor({ key: "ArrowLeft" }, FREE), { name: "move", value: "left" });
@@ -20,7 +21,7 @@ test("other keys mean nothing", () => {
 });
 
 test("keys of one letter can be turned off; arrows, Enter and Esc stay", () => {
-  const off = { letters: false, inText: false };
+  const off = { letters: false, inText: false, own };
   for (const key of ["e", "k", "p", "a", "1", "?"]) assert.equal(commandFor({ key }, off), null, key);
   for (const key of ["ArrowUp", "Enter", "Escape"]) assert.notEqual(commandFor({ key }, off), null, key);
 });
@@ -34,7 +35,7 @@ test("no key acts in a text field or with a modifier", () => {
 });
 
 test("every single letter that acts is in the list", () => {
-  const listed = KEY_LIST.filter(({ letter }) => letter).flatMap(({ keys }) => keys);
+  const listed = keyList.filter(({ letter }) => letter).flatMap(({ keys }) => keys);
   for (const key of "abcdefghijklmnopqrstuvwxyz") {
     if (commandFor({ key }, FREE)) assert.ok(listed.includes(key.toUpperCase()), key);
   }

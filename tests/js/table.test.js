@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import * as origins from "sf/boards/nexus/origins.js";
 import { createTable } from "sf/match/table.js";
 import { CHOICES, CONCEDE_ONLY, heldStore, movedMessage, stateMessage } from "./support.js";
 
@@ -8,6 +9,8 @@ const board = {
   placesOf: () => (_act, _field, value) => value.join("/"),
   valueAt: (_view, _act, field, place) => (place.startsWith("b") ? { [field.names[0]]: place } : null),
   isOwn: (_view, place) => /^[ah]/.test(place),
+  ...origins,
+  actTypes: ["play", "attack", "activate"],
 };
 
 function seated(choices = CHOICES) {

@@ -1,7 +1,10 @@
 /** Spark Nexus for the match page: see match/board.js for what is asked. */
 import { beatsOf } from "sf/boards/nexus/beats.js";
 import { endingFacts } from "sf/boards/nexus/ending.js";
+import { keyList, letters } from "sf/boards/nexus/keys.js";
 import { linesOf } from "sf/boards/nexus/log.js";
+import { Asking, Opening, waitPrompt } from "sf/boards/nexus/Opening.js";
+import * as origins from "sf/boards/nexus/origins.js";
 import { patched } from "sf/boards/nexus/patch.js";
 import { performances } from "sf/boards/nexus/performances.js";
 import {
@@ -91,6 +94,16 @@ export const board = {
   placesOf: (view, cards) => (view ? placesOf(view, cards) : () => ""),
   valueAt,
   isOwn,
+  ...origins,
+  waitPrompt,
+  Opening,
+  Asking,
+  actTypes: ["play", "attack", "activate"],
+  letters,
+  keyList,
+  goneTitle: "Out of the match",
+  goneOf: ({ removed }) => removed,
+  cardPlayed: ({ type, card }) => (type === "card_played" ? card.id : null),
   placesOfDigit: (view, digit) => {
     const lane = LANES[Math.floor((digit - 1) / SLOTS.length)] ?? "left";
     const slot = (digit - 1) % SLOTS.length;

@@ -6,12 +6,13 @@ import { cardFace } from "sf/lib/card_face.js";
 /**
  * All cards that have left the match, by side, in their order.
  * @param {object} props
+ * @param {string} props.title
  * @param {{ name: string, cards: { id: string, card: import("sf/match/types.js").CardFacts }[] }[]} props.piles
  * @param {(card: import("sf/match/types.js").CardFacts) => void} props.onRead
  * @param {() => void} props.onClose
  */
-export function GoneDialog({ piles, onRead, onClose }) {
-  return html`<${Dialog} title="Out of the match" kind="wide" onClose=${onClose}>
+export function GoneDialog({ title, piles, onRead, onClose }) {
+  return html`<${Dialog} title=${title} kind="wide" onClose=${onClose}>
     ${piles.map(
       ({ name, cards }) => html`<section class="gone">
         <h3>${name} <span class="soft">${cards.length}</span></h3>

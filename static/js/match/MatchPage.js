@@ -1,11 +1,9 @@
 import { html } from "htm/preact";
 import { useRef } from "preact/hooks";
-import { Choose } from "sf/match/Choose.js";
-import { findAct } from "sf/match/choices.js";
 import { useCarriedFocus } from "sf/match/focus.js";
 import { Inspector } from "sf/match/Inspector.js";
 import { LogPanel } from "sf/match/LogPanel.js";
-import { Mulligan } from "sf/match/Mulligan.js";
+import { isOpening } from "sf/match/page_state.js";
 import { Refusal } from "sf/match/Refusal.js";
 import { ResultPanel } from "sf/match/ResultPanel.js";
 import { SiteStrip } from "sf/match/SiteStrip.js";
@@ -27,15 +25,15 @@ export function MatchPage({ page }) {
   const strip = html`<${SiteStrip} site=${page.store.site.value} renewal=${page.renewal.words.value} onLoad=${page.renewal.load} />`;
   if (!view) return html`${strip}<${Waiting} page=${page} />`;
   const isEnding = page.ending.value !== null && page.showsEnding.value && !page.theatre.isTelling.value;
-  const isOpening = view.phase === "mulligan" && page.isPlayer.value;
+  const opens = isOpening(view) && page.isPlayer.value;
   return html`${strip}<div class="match" ref=${root} data-turn=${page.turn.value} data-mode=${page.mode.value} data-phase=${view.phase} data-link=${page.store.link.value} data-watching=${page.isSpectator ? "" : undefined}>
     <div class="match__bed">
-      <${Bed} page=${page} view=${view} isCovered=${isOpening || isEnding} />
-      ${isOpening ? html`<${Opening} page=${page} view=${view} />` : null}
+      <${Bed} page=${page} view=${view} isCovered=${opens || isEnding} />
+      ${opens ? html`<${page.board.Opening} page=${page} view=${view} />` : null}
       ${isEnding ? html`<${ResultPanel} facts=${page.ending.value} rating=${page.rating.value} again=${page.again} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
     </div>
     <${Rail} page=${page} />
-    <${PendingChoice} page=${page} view=${view} />
+    <${page.board.Asking} page=${page} view=${view} />
     ${
       page.store.refused.value
         ? html`<${Refusal} refused=${page.store.refused.value} rulesUrl=${page.config.rulesUrl} onClose=${page.store.dismissRefusal} />`
@@ -75,29 +73,6 @@ function Rail({ page }) {
     ${subject ? html`<${Inspector} subject=${subject} acts=${page.subjectActs.value} />` : html`<div class="inspector" data-state="empty"></div>`}
     <${LogPanel} entries=${page.history.entries.value} />
   </aside>`;
-}
-
-/** @param {{ page: Page, view: import("sf/match/types.js").View }} props */
-function Opening({ page, view }) {
-  const act = findAct(page.table.choices.value, "mulligan");
-  const you = /** @type {number} */ (view.you);
-  const order = view.active === you ? "You go first." : "You go second, with one card more.";
-  return html`<${Mulligan} hand=${view.players[you].hand} cards=${page.store.cards.value} order=${order} isSent=${!act}
-    onChoose=${(/** @type {string[]} */ cards) => page.store.act({ type: "mulligan", cards }, "end-turn")} />`;
-}
-
-/** @param {{ page: Page, view: import("sf/match/types.js").View }} props */
-function PendingChoice({ page, view }) {
-  const act = findAct(page.table.choices.value, "choose");
-  const field = act?.fields[0];
-  if (!act || !field || !view.pending) return null;
-  const { cards } = page.store;
-  const options = view.pending.cards.flatMap((/** @type {any} */ one) => {
-    const card = cards.value[one.card];
-    return card ? [{ id: one.id, card }] : [];
-  });
-  return html`<${Choose} title="Choose a card" text="It goes to your hand; the others go under your deck." options=${options} clock=${page.clock.value}
-    onChoose=${(/** @type {string} */ id) => page.store.act({ type: "choose", [field.names[0] ?? "card"]: id }, "end-turn")} />`;
 }
 
 /** @param {{ page: Page }} props */

@@ -11,7 +11,8 @@ import { PlayAgain } from "sf/match/PlayAgain.js";
  * @property {"won" | "lost" | "none"} outcome
  * @property {string} reward  in words, "" without one
  * @property {{ key: string, name: string, art: string | null, side: string, words: string }[]} cards
- * @property {{ turn: number, ours: number, theirs: number }[]} health
+ * @property {{ turn: number, ours: number, theirs: number }[]} curve  a number of each side by turn
+ * @property {{ title: string, said: string, most: number }} curveWords  what it is, and its usual height
  * @property {{ ours: string, theirs: string }} sides  who they are to the reader: "You", a name
  */
 
@@ -46,14 +47,14 @@ export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
       <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
       <${Proof} ...${proof} chanceUrl=${links.chanceUrl ?? null} />
     </div>
-    ${facts.health.length > 1 ? html`<${HealthTale} points=${facts.health} sides=${facts.sides} />` : null}
+    ${facts.curve.length > 1 ? html`<${Tale} points=${facts.curve} words=${facts.curveWords} sides=${facts.sides} />` : null}
     ${facts.cards.length ? html`<${Telling} cards=${facts.cards} sides=${facts.sides} />` : null}
   </section>`;
 }
 
-/** @param {{ points: ResultFacts["health"], sides: ResultFacts["sides"] }} props */
-function HealthTale({ points, sides }) {
-  const most = Math.max(30, ...points.flatMap(({ ours, theirs }) => [ours, theirs]));
+/** @param {{ points: ResultFacts["curve"], words: ResultFacts["curveWords"], sides: ResultFacts["sides"] }} props */
+function Tale({ points, words, sides }) {
+  const most = Math.max(words.most, ...points.flatMap(({ ours, theirs }) => [ours, theirs]));
   const [first, end] = [points[0], points.at(-1)];
   if (!first || !end) return null;
   /** @param {"ours" | "theirs"} side */
@@ -64,9 +65,9 @@ function HealthTale({ points, sides }) {
         return `${index ? "L" : "M"}${x.toFixed(1)} ${(130 - (120 * Math.max(0, point[side])) / most).toFixed(1)}`;
       })
       .join("");
-  const text = `Hero health by turn. ${sides.ours}: from ${first.ours} to ${end.ours}. ${sides.theirs}: from ${first.theirs} to ${end.theirs}.`;
+  const text = `${words.said}. ${sides.ours}: from ${first.ours} to ${end.ours}. ${sides.theirs}: from ${first.theirs} to ${end.theirs}.`;
   return html`<figure class="ending__tale">
-    <h3>Health of the heroes</h3>
+    <h3>${words.title}</h3>
     <svg class="result__tale" viewBox="0 0 640 140" preserveAspectRatio="none" role="img" aria-label=${text}>
       <path class="result__line" data-side="none" d="M0 130H640M0 10H640" />
       <path class="result__line" data-side="ours" d=${line("ours")} /><path class="result__line" data-side="theirs" d=${line("theirs")} />

@@ -2,7 +2,6 @@ import { html } from "htm/preact";
 import { ConcedeDialog } from "sf/match/ConcedeDialog.js";
 import { GoneDialog } from "sf/match/GoneDialog.js";
 import { KeyList } from "sf/match/KeyList.js";
-import { KEY_LIST } from "sf/match/keys.js";
 import { MenuDialog } from "sf/match/MenuDialog.js";
 import { ReadDialog } from "sf/match/ReadDialog.js";
 
@@ -17,7 +16,7 @@ export function Windows({ page }) {
   switch (page.opened.value) {
     case "keys":
       return html`<${KeyList}
-        list=${KEY_LIST}
+        list=${page.board.keyList}
         letters="Single letters and digits"
         pointing="By mouse or touch: press a card, then a lit place, or drag it there. Hold it, or press the right button, to read it."
         onClose=${onClose}
@@ -25,7 +24,7 @@ export function Windows({ page }) {
     case "concede":
       return html`<${ConcedeDialog} onClose=${onClose} onConcede=${page.concede} />`;
     case "gone":
-      return html`<${GoneDialog} piles=${page.gonePiles()} onRead=${page.readCard} onClose=${onClose} />`;
+      return html`<${GoneDialog} title=${page.board.goneTitle} piles=${page.gonePiles()} onRead=${page.readCard} onClose=${onClose} />`;
     case "read": {
       const subject = page.read.value;
       return subject ? html`<${ReadDialog} subject=${subject} onClose=${onClose} />` : null;

@@ -4,6 +4,7 @@
  * @typedef {import("sf/match/types.js").View} View
  * @typedef {import("sf/match/types.js").CardFacts} CardFacts
  * @typedef {import("sf/match/types.js").Choices} Choices
+ * @typedef {import("sf/match/types.js").Act} Act
  * @typedef {import("sf/match/types.js").GameEvent} GameEvent
  * @typedef {import("sf/match/types.js").Step} Step
  * @typedef {import("sf/match/selection.js").Selection} Selection
@@ -25,6 +26,25 @@
  * @property {(view: View | null, act: import("sf/match/types.js").Act, field: import("sf/match/types.js").Field, place: string) => Record<string, any> | null} valueAt
  *   the values that a place stands for, offered or not; null where it does not fit at all
  * @property {(view: View | null, place: string) => boolean} isOwn  a piece or card of the viewer
+ * @property {(place: string) => boolean} isOrigin  a button that holds something and is no piece
+ * @property {(choices: Choices, origin: string) => Act[]} actsAt  what a press on it may begin, best first
+ * @property {(choices: Choices, origin: string, type?: string) => Selection} begin  type: a certain act of it
+ * @property {(view: View | null, choices: Choices, selection: Selection | null) => import("sf/match/selection.js").Offer[]} moreOffers
+ *   places besides those of the open field: a yes on the board, or an answer that needs no origin
+ * @property {(view: View | null, choices: Choices, origin: string, type?: string) => import("sf/match/types.js").Block | null} blockAt
+ *   why an origin can do nothing
+ * @property {(table: import("sf/match/table.js").Table, told: { view: View, cards: Record<string, CardFacts>, choices: Choices }) => { label: string, key?: string, hot?: boolean, onPress: () => void }[]} heldActs
+ *   acts of what is held that have no place on the board
+ * @property {(view: View, choices: Choices, nameOf: (seat: number) => string) => import("sf/match/TurnPanel.js").Prompt | null} waitPrompt
+ *   what the game waits for while nothing is held
+ * @property {any} Opening  the component before the first turn, given `page` and `view`
+ * @property {any} Asking  the component of what is asked apart from the board, given `page` and `view`
+ * @property {string[]} actTypes  acts that "can still act" counts before the end of the turn
+ * @property {Record<string, import("sf/match/keys.js").Command>} letters  keys of this game alone
+ * @property {{ keys: string[], does: string, letter?: boolean }[]} keyList
+ * @property {string} goneTitle  over the cards that are gone
+ * @property {(player: any) => { id: string, card: string }[]} goneOf
+ * @property {(event: GameEvent) => string | null} cardPlayed  the id of a card that it brings to the table
  * @property {(view: View, digit: number) => string[]} placesOfDigit  where a digit key picks, best first
  * @property {(place: string, told: { view: View, cards: Record<string, CardFacts>, choices: Choices, nameOf: (seat: number) => string, patronCosts: Record<string, number> }) => Subject | null} subjectOf
  * @property {(card: CardFacts) => Subject} cardSubject

@@ -62,6 +62,18 @@ export const actionOf = (act, picked) => ({
 });
 
 /**
+ * The same values, and those of the next fields where there is nothing to choose: all of a set.
+ * @param {Act} act
+ * @param {Picked} picked
+ * @returns {Picked}
+ */
+export function withForced(act, picked) {
+  const field = openField(act, picked);
+  if (!field?.pick || field.pick.min < field.pick.from.length) return picked;
+  return withForced(act, { ...picked, ...named(field, [field.pick.from]) });
+}
+
+/**
  * An action that completes `picked`, with the first value wherever a choice is open.
  * `exact` tells whether there was no other.
  * @param {Act} act

@@ -16,7 +16,7 @@ export function listenForKeys(root, page, voice) {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = /** @type {Element | null} */ (event.target);
     const inText = Boolean(target?.closest("input, textarea, select, [contenteditable]"));
-    const command = commandFor(event, { letters: letterKeys.value, inText });
+    const command = commandFor(event, { letters: letterKeys.value, inText, own: page.board.letters });
     if (command && obey(command)) event.preventDefault();
   });
 
@@ -40,13 +40,16 @@ export function listenForKeys(root, page, voice) {
     kindle: () => void page.press("kindle"),
     patron: () => (table.ready.value?.origin === "patron" ? table.confirm() : void page.press("patron")),
     activate: () => table.activate(),
+    press: (place) => void page.press(place),
     keys: () => void (page.opened.value = "keys"),
     inspect: () => {
       const place = focusedPlace() ?? table.spot.value ?? table.selection.value?.origin;
       if (place) page.readAt(place);
     },
     to_hand: () => goTo('[data-zone="hand"] button'),
-    to_board: () => goTo('.lanes button[data-side="ours"], .lanes button'),
+    to_board: () => goTo(
+        ':is(.lanes, .field) button[data-side="ours"], :is(.lanes, .field) button',
+      ),
     to_log: () => goTo('[data-zone="log"]'),
     tell: () => voice.tell(`${page.whose.value}. ${page.summary()}`),
   };

@@ -7,9 +7,6 @@ const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDow
 /** @type {Record<string, string>} */
 const LETTERS = {
   e: "end_turn",
-  k: "kindle",
-  p: "patron",
-  a: "activate",
   h: "to_hand",
   b: "to_board",
   l: "to_log",
@@ -17,19 +14,14 @@ const LETTERS = {
   i: "inspect",
 };
 
-/** For the list of keys, in the order of their use. */
-export const KEY_LIST = [
-  { keys: ["←", "↑", "→", "↓"], does: "move between cards, creatures, towers and heroes", letter: false },
+/** For the lists of keys, in the order of their use: what all games have. */
+export const FIRST_KEYS = [
   { keys: ["Enter"], does: "pick, play, attack; yes", letter: false },
   { keys: ["Esc"], does: "one step back, or close", letter: false },
-  { keys: ["1 – 6"], does: "your slots, from left to right", letter: true },
-  { keys: ["E"], does: "end your turn", letter: true },
-  { keys: ["A"], does: "use the special of a creature", letter: true },
-  { keys: ["K"], does: "Kindle a card for energy", letter: true },
-  { keys: ["P"], does: "use your Patron", letter: true },
+];
+export const END_KEYS = [
   { keys: ["I"], does: "read a card in full", letter: true },
   { keys: ["H", "B", "L"], does: "go to hand, board, log", letter: true },
-  { keys: ["T"], does: "hear turn, time, energy and health", letter: true },
   { keys: ["?"], does: "this list", letter: true },
 ];
 
@@ -39,10 +31,10 @@ export const KEY_LIST = [
  * @param {boolean} [event.ctrlKey]
  * @param {boolean} [event.metaKey]
  * @param {boolean} [event.altKey]
- * @param {{ letters: boolean, inText: boolean }} where
+ * @param {{ letters: boolean, inText: boolean, own?: Record<string, Command> }} where  own: letters of the game
  * @returns {Command | null}
  */
-export function commandFor({ key, ctrlKey, metaKey, altKey }, { letters, inText }) {
+export function commandFor({ key, ctrlKey, metaKey, altKey }, { letters, inText, own = {} }) {
   if (ctrlKey || metaKey || altKey || inText) return null;
   if (key in ARROWS) return { name: "move", value: ARROWS[key] };
   if (key === "Escape") return { name: "cancel" };
@@ -51,5 +43,5 @@ export function commandFor({ key, ctrlKey, metaKey, altKey }, { letters, inText 
   if (key === "?") return { name: "keys" };
   if (/^[1-6]$/.test(key)) return { name: "slot", value: Number(key) };
   const name = LETTERS[key.toLowerCase()];
-  return name ? { name } : null;
+  return name ? { name } : (own[key.toLowerCase()] ?? null);
 }

@@ -117,7 +117,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
         onEnd: () => (showsEnding.value = true),
       };
     }
-    const isChoosing = findAct(table.choices.value, "choose") || findAct(table.choices.value, "mulligan");
+    const isChoosing = table.choices.value.acts.some(({ type }) => type !== "concede");
     return {
       label: table.busy.value ? "Sending" : isChoosing ? "Choosing" : "Waiting",
       note: "",
@@ -239,7 +239,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
       const cards = store.cards.value;
       return (shown?.players ?? []).map((/** @type {any} */ player, /** @type {number} */ seat) => ({
         name: seat === you.value ? "Yours" : nameOf(seat),
-        cards: player.removed.flatMap((/** @type {any} */ one) =>
+        cards: board.goneOf(player).flatMap((/** @type {any} */ one) =>
           cards[one.card] ? [{ id: one.id, card: cards[one.card] }] : [],
         ),
       }));
@@ -260,9 +260,9 @@ export function createPage({ config, store, table, board, theatre, history, voic
       history.add(step, lines);
       for (const line of lines) voice.tell(spoken(line));
       const played = step.events.findLast(
-        (event) => event.type === "card_played" && event.player !== you.value,
+        (event) => board.cardPlayed(event) !== null && event.player !== you.value,
       );
-      if (played) lately.value = played.card.id;
+      if (played) lately.value = board.cardPlayed(played);
       theatre.tell(step);
     },
   };

@@ -2,6 +2,10 @@
 
 /** @typedef {import("sf/match/types.js").View} View */
 
+/** Phases before the first turn, and those of a turn, in all games. */
+const OPENING = new Set(["mulligan", "setup"]);
+const OF_A_TURN = new Set(["main", "combat", "between"]);
+
 /** @type {Record<string, string>} */
 const KINDS = {
   ranked: "Ranked match",
@@ -21,16 +25,19 @@ export const kindName = (kind) => KINDS[kind] ?? "Match";
  * @returns {"ours" | "theirs" | "none"}
  */
 export function turnSide(view) {
-  if (view.phase !== "main") return "none";
+  if (!OF_A_TURN.has(view.phase)) return "none";
   return view.active === (view.you ?? 0) ? "ours" : "theirs";
 }
+
+/** @param {View} view  before the first turn? */
+export const isOpening = (view) => OPENING.has(view.phase);
 
 /**
  * @param {View} view
  * @param {(seat: number) => string} nameOf
  */
 export function whoseTurn(view, nameOf) {
-  if (view.phase === "mulligan") return "Opening";
+  if (isOpening(view)) return "Opening";
   if (view.phase === "over") return "Over";
   if (view.you === null || view.you === undefined) return `${nameOf(view.active)}’s turn`;
   return view.active === view.you ? "Your turn" : "Their turn";

@@ -1,6 +1,5 @@
 /** What the game waits for, in words: the most pressing thing first. */
 import { computed } from "@preact/signals-core";
-import { findAct } from "sf/match/choices.js";
 
 /** @typedef {import("sf/match/TurnPanel.js").Prompt} Prompt */
 /** @typedef {import("sf/match/types.js").Presence} Presence */
@@ -51,29 +50,6 @@ export function absencePrompt({ presence, you, absence, nameOf }) {
 }
 
 /**
- * Acts of what is held, as buttons: they have no place on the board to press.
- * @param {import("sf/match/table.js").Table} table
- * @param {(place: string) => void} readAt
- * @returns {NonNullable<Prompt["acts"]>}
- */
-function heldActs(table, readAt) {
-  const held = table.selection.value;
-  const choices = table.choices.value;
-  if (!held || held.origin === "kindle") return [];
-  const acts = [];
-  if (table.ready.value) {
-    const label = held.origin === "patron" ? "Use it" : "Activate";
-    acts.push({ label, key: "Enter", hot: true, onPress: table.confirm });
-  } else if (findAct(choices, "activate", held.origin) && held.act?.type !== "activate") {
-    acts.push({ label: "Use special", key: "A", hot: true, onPress: table.activate });
-  }
-  if (findAct(choices, "kindle", held.origin))
-    acts.push({ label: "Kindle it", key: "K", onPress: table.kindle });
-  acts.push({ label: "Read", key: "I", isForNarrow: true, onPress: () => readAt(held.origin) });
-  return acts;
-}
-
-/**
  * @param {object} parts
  * @param {import("sf/match/store.js").Store} parts.store
  * @param {import("sf/match/table.js").Table} parts.table
@@ -89,18 +65,18 @@ export function createPrompt({ store, table, board, truth, you, nameOf, readAt, 
   function ofHeld(view) {
     const held = table.selection.value;
     if (!held) return null;
-    const acts = heldActs(table, readAt);
-    const isEmpty = !held.act && held.origin !== "kindle" && acts.every((act) => act.isForNarrow);
-    if (isEmpty) return null; // why it can do nothing is said beside it
-    const told = board.promptOf(held, { view, cards: store.cards.value, choices: table.choices.value });
-    return { ...told, acts, canCancel: true, isQuestion: table.ready.value !== null };
+    const facts = { view, cards: store.cards.value, choices: table.choices.value };
+    const own = board.heldActs(table, facts);
+    if (!held.act && !table.offered.value.size && !own.length) return null; // why is said beside it
+    const read = { label: "Read", key: "I", isForNarrow: true, onPress: () => readAt(held.origin) };
+    const acts = held.act || !board.isOrigin(held.origin) ? [...own, read] : own;
+    return {
+      ...board.promptOf(held, facts),
+      acts,
+      canCancel: true,
+      isQuestion: table.ready.value !== null || !table.offered.value.size,
+    };
   }
-
-  /** @returns {Prompt} */
-  const ofOpening = () =>
-    findAct(table.choices.value, "mulligan")
-      ? { text: "Choose your opening hand" }
-      : { text: "Waiting for the other hand" };
 
   return computed(() => {
     const absence = store.clock.value?.absence ?? [];
@@ -113,6 +89,6 @@ export function createPrompt({ store, table, board, truth, you, nameOf, readAt, 
     if (table.busy.value) return /** @type {Prompt} */ ({ text: "Sending", isSilent: true });
     const away = absencePrompt({ presence: store.presence.value, you: seat, absence, nameOf });
     if (delay !== null) return away;
-    return ofHeld(view) ?? away ?? (view.phase === "mulligan" ? ofOpening() : null);
+    return ofHeld(view) ?? away ?? board.waitPrompt(view, table.choices.value, nameOf);
   });
 }

@@ -3,8 +3,8 @@
  * keyboard all end in `press(place)` and its neighbours, so they can do the same.
  */
 import { computed, effect, signal } from "@preact/signals-core";
-import { actionOf, actsNamed, blockOf, findAct, likelyAction, openField } from "sf/match/choices.js";
-import { actsAt, begin, offers, renewed, stepBack } from "sf/match/selection.js";
+import { actionOf, actsNamed, findAct, likelyAction, named, openField } from "sf/match/choices.js";
+import { offers, renewed, stepBack } from "sf/match/selection.js";
 import { NOTHING } from "sf/match/store.js";
 
 /** @typedef {import("sf/match/selection.js").Selection} Selection */
@@ -12,7 +12,7 @@ import { NOTHING } from "sf/match/store.js";
 /** @typedef {{ forecast: Forecast, exact: boolean, actor: string | null }} Told */
 
 /** Acts of which a forecast would say nothing. */
-const UNTOLD = new Set(["kindle", "mulligan", "choose", "end_turn", "concede"]);
+const UNTOLD = new Set(["kindle", "mulligan", "setup", "choose", "end_turn", "concede"]);
 /** The most that one message may ask. */
 const MOST_ASKED = 24;
 
@@ -34,7 +34,12 @@ export function createTable({ store, board }) {
     busy.value || store.over.value ? NOTHING : (store.place.value?.choices ?? NOTHING),
   );
   const placeOf = computed(() => board.placesOf(store.place.value?.view ?? null, store.cards.value));
-  const offered = computed(() => offers(choices.value, selection.value, placeOf.value));
+  const offered = computed(() => {
+    const found = offers(selection.value, placeOf.value);
+    const view = store.place.value?.view ?? null;
+    for (const offer of board.moreOffers(view, choices.value, selection.value)) found.set(offer.place, offer);
+    return found;
+  });
   /** The act that waits for a yes: it has no open field. */
   const ready = computed(() => {
     const held = selection.value;
@@ -42,7 +47,7 @@ export function createTable({ store, board }) {
   });
 
   effect(() => {
-    const next = renewed(choices.value, selection.peek());
+    const next = renewed(board, choices.value, selection.peek());
     if (next !== selection.peek()) selection.value = next;
   });
 
@@ -90,8 +95,8 @@ export function createTable({ store, board }) {
    */
   function hold(origin, type) {
     store.dismissRefusal();
-    const next = begin(choices.value, origin, type);
-    const isPossible = next.act !== null || actsAt(choices.value, origin).length > 0;
+    const next = board.begin(choices.value, origin, type);
+    const isPossible = next.act !== null || board.actsAt(choices.value, origin).length > 0;
     selection.value = isPossible || !type ? next : null;
     if (!isPossible) sayWhyNot(origin, type);
   }
@@ -101,7 +106,7 @@ export function createTable({ store, board }) {
    * @param {string} [type]
    */
   function sayWhyNot(origin, type) {
-    const block = blockOf(choices.value, origin, type);
+    const block = board.blockAt(store.place.value?.view ?? null, choices.value, origin, type);
     if (block?.message) store.refuse({ ...block, message: block.message }, origin);
   }
 
@@ -150,12 +155,20 @@ export function createTable({ store, board }) {
       }
       if (held && tryAnyway(held, place)) return "taken";
       const view = store.place.value?.view ?? null;
-      if (board.isOwn(view, place) || place === "patron" || place === "kindle") {
+      if (board.isOwn(view, place) || board.isOrigin(place)) {
         hold(place);
         return "held";
       }
       store.dismissRefusal();
       return "looked";
+    },
+    /** The next value of what is held, where it has no place on the board. @param {any[]} value */
+    fill(value) {
+      const held = selection.value;
+      const field = held?.act && openField(held.act, held.picked);
+      if (!held?.act || !field) return;
+      const next = { ...held, picked: { ...held.picked, ...named(field, value) } };
+      take({ place: held.origin, selection: next, complete: !openField(held.act, next.picked) });
     },
     /** Yes to the act that waits for it. */
     confirm() {
@@ -183,7 +196,8 @@ export function createTable({ store, board }) {
     cancel() {
       store.dismissRefusal();
       if (!selection.value) return false;
-      selection.value = stepBack(selection.value);
+      const { origin, act } = selection.value;
+      selection.value = stepBack(selection.value, board.begin(choices.value, origin, act?.type).picked);
       return true;
     },
     endTurn() {
@@ -195,9 +209,9 @@ export function createTable({ store, board }) {
       selection.value = null;
       return store.act({ type: "concede" }, "end-turn");
     },
-    /** Pieces and cards that can still act, the Patron and Kindle not counted. */
+    /** Pieces and cards that can still act, by the acts that count as such. */
     stillActive: computed(() => {
-      const acts = ["play", "attack", "activate"].flatMap((type) => actsNamed(choices.value, type));
+      const acts = board.actTypes.flatMap((type) => actsNamed(choices.value, type));
       return new Set(acts.map((act) => act.piece)).size;
     }),
   };

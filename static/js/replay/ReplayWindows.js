@@ -20,7 +20,7 @@ export function ReplayWindows({ page }) {
         onClose=${onClose}
       />`;
     case "gone":
-      return html`<${GoneDialog} piles=${page.gonePiles()} onRead=${page.readCard} onClose=${onClose} />`;
+      return html`<${GoneDialog} title=${page.board.goneTitle} piles=${page.gonePiles()} onRead=${page.readCard} onClose=${onClose} />`;
     case "read": {
       const subject = page.read.value;
       return subject ? html`<${ReadDialog} subject=${{ ...subject, why: null }} onClose=${onClose} />` : null;

@@ -164,7 +164,7 @@ export function createReplayPage({
       const { cards } = facts.value;
       return (truth.value?.players ?? []).map((/** @type {any} */ side, /** @type {number} */ seat) => ({
         name: nameOf(seat),
-        cards: side.removed.flatMap((/** @type {any} */ one) =>
+        cards: board.goneOf(side).flatMap((/** @type {any} */ one) =>
           cards[one.card] ? [{ id: one.id, card: cards[one.card] }] : [],
         ),
       }));

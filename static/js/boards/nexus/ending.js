@@ -88,7 +88,8 @@ export function endingFacts({ over, last, you, tale, cards, nameOf }) {
         ? [{ key: `${side} ${deed.key}`, name: card.name, art: card.art, side, words: deedWords(deed) }]
         : [];
     }),
-    health: tale.health.map(([turn, ...health]) => ({
+    curveWords: { title: "Health of the heroes", said: "Hero health by turn", most: 30 },
+    curve: tale.health.map(([turn, ...health]) => ({
       turn,
       ours: health[near] ?? 0,
       theirs: health[1 - near] ?? 0,
