@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 SPRITE = settings.BASE_DIR / "static" / "icons" / "sprite.svg"
 RECIPES = settings.BASE_DIR / "cards" / "content" / "art" / "recipes.json"
-OUR_OWN = ("ui-", "shape-", "lane-", "rarity-", "frame-")
+OUR_OWN = ("ui-", "shape-", "element-", "lane-", "rarity-", "frame-")
 
 
 def test_every_borrowed_sign_of_the_sprite_is_credited(client: Client) -> None:
