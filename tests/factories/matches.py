@@ -14,6 +14,7 @@ from django.db import transaction
 
 from accounts.models import Account
 from accounts.services import create_account
+from cards.queries import numbers_json
 from cards.services.decks import FrozenDeck
 from config import clock
 from matches.engine.games import registry
@@ -31,10 +32,9 @@ def make_player(name: str = "") -> Account:
     return create_account(name or f"Player{next(_numbers)}")
 
 
-def sample_decks(number: int = 0, *, patron: str = "") -> list[FrozenDeck]:
+def sample_decks(number: int = 0, *, patron: str = "", game: str = "nexus") -> list[FrozenDeck]:
     """A frozen deck for each seat, from the engine's samples. patron: instead of their own."""
-    game = registry.get("nexus")
-    config, decks = game.sample_decks(number)
+    config, decks = registry.get(game).sample_decks(number)
     frozen = []
     for seat, deck in enumerate(decks):
         counts = Counter(key for _, key in deck.entries)
@@ -43,7 +43,11 @@ def sample_decks(number: int = 0, *, patron: str = "") -> list[FrozenDeck]:
                 name=f"Sample {seat}",
                 entries=tuple(counts.items()),
                 extras={"patron": patron} if patron else dict(deck.extras),
-                designs={key: frozen_design(config.designs[key]) for key in counts},
+                designs={
+                    key: frozen_design(config.designs[key], game)
+                    for key in counts
+                    if key in config.designs
+                },
             )
         )
     return frozen
@@ -56,12 +60,13 @@ def make_match(
     number: int = 0,
     patron: str = "",
     watchable: bool | None = False,
+    game: str = "nexus",
 ) -> Match:
     """A match that has just been made. players: by seat; new ones where they are missing.
 
     watchable: do its players let others watch? None: as their accounts say.
     """
-    decks = sample_decks(number, patron=patron)
+    decks = sample_decks(number, patron=patron, game=game)
     people = list(players) + [make_player() for _ in range(2 - len(players))]
     seats = [
         NewSeat(deck, account, watchable=watchable)
@@ -72,7 +77,7 @@ def make_match(
         turn_seconds = None
     with transaction.atomic():
         return create_match(
-            game="nexus",
+            game=game,
             kind=Match.Kind(kind),
             seats=seats,
             turn_seconds=turn_seconds,
@@ -163,9 +168,9 @@ def make_brink() -> tuple[Match, Player, dict[str, Any]]:
         players[seat].do(game.action_json(action))
 
 
-def frozen_design(design: dict[str, Any]) -> dict[str, Any]:
+def frozen_design(design: dict[str, Any], game: str = "nexus") -> dict[str, Any]:
     """An engine design in the shape of `cards.queries.frozen_design`."""
-    text = registry.get("nexus").design.rules_text(design)
+    text = registry.get(game).design.rules_text(design)
     return {
         "name": design["name"],
         "cost": design["cost"],
@@ -174,6 +179,7 @@ def frozen_design(design: dict[str, Any]) -> dict[str, Any]:
             {"key": line.key, "icon": line.icon, "lead": line.lead, "text": line.text}
             for line in text
         ],
+        "numbers": numbers_json(game, design),
         "art": None,
         "alt": "",
         "flavor": "",

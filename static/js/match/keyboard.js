@@ -48,7 +48,7 @@ export function listenForKeys(root, page, voice) {
     },
     to_hand: () => goTo('[data-zone="hand"] button'),
     to_board: () => goTo(
-        ':is(.lanes, .field) button[data-side="ours"], :is(.lanes, .field) button',
+        ':is(.lanes, .arena) button[data-side="ours"], :is(.lanes, .arena) button',
       ),
     to_log: () => goTo('[data-zone="log"]'),
     tell: () => voice.tell(`${page.whose.value}. ${page.summary()}`),

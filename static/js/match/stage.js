@@ -187,7 +187,7 @@ export function createStage({ root, performances }) {
    * @param {string} side
    */
   function banner(text, side) {
-    const table = root.querySelector(".lanes, .field");
+    const table = root.querySelector(".lanes, .arena");
     if (!table) return;
     const strip = document.createElement("p");
     strip.className = "stage__banner";

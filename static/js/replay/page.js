@@ -161,7 +161,7 @@ export function createReplayPage({
       opened.value = "read";
     },
     gonePiles() {
-      const { cards } = facts.value;
+      const cards = { ...board.ownCards, ...facts.value.cards };
       return (truth.value?.players ?? []).map((/** @type {any} */ side, /** @type {number} */ seat) => ({
         name: nameOf(seat),
         cards: board.goneOf(side).flatMap((/** @type {any} */ one) =>

@@ -26,10 +26,3 @@ export function Forecast({ tag }) {
     }
   </span>`;
 }
-
-/** The corners around something that can be picked. */
-export function Brackets() {
-  return html`<span class="piece__brackets" aria-hidden="true">
-    ${[1, 2, 3, 4].map(() => html`<${Icon} name="corner" css="piece__bracket" />`)}
-  </span>`;
-}

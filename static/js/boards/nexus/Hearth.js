@@ -1,8 +1,9 @@
 import { html } from "htm/preact";
-import { Brackets, Forecast } from "sf/boards/nexus/Forecast.js";
+import { Forecast } from "sf/boards/nexus/Forecast.js";
 import { tagLabel } from "sf/boards/nexus/facts.js";
 import { heroPlace } from "sf/boards/nexus/places.js";
 import { patronWords } from "sf/boards/nexus/words.js";
+import { Brackets } from "sf/components/Brackets.js";
 import { Icon } from "sf/components/Icon.js";
 import { Cost, Stat } from "sf/components/numbers.js";
 

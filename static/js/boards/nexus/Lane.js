@@ -1,8 +1,8 @@
 import { html } from "htm/preact";
-import { Brackets } from "sf/boards/nexus/Forecast.js";
 import { Piece } from "sf/boards/nexus/Piece.js";
 import { ghostPlace, LANE_NAMES, occupant, slotDigit, slotPlace, SLOTS } from "sf/boards/nexus/places.js";
 import { Tower } from "sf/boards/nexus/Tower.js";
+import { Brackets } from "sf/components/Brackets.js";
 import { Icon } from "sf/components/Icon.js";
 
 /** @typedef {import("sf/boards/nexus/scene.js").Scene} Scene */

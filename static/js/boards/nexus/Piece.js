@@ -1,7 +1,8 @@
 import { html } from "htm/preact";
-import { Brackets, Forecast } from "sf/boards/nexus/Forecast.js";
+import { Forecast } from "sf/boards/nexus/Forecast.js";
 import { chargePips, pieceLabel, pieceSigns, pieceState, tagLabel } from "sf/boards/nexus/facts.js";
 import { STATUSES } from "sf/boards/nexus/words.js";
+import { Brackets } from "sf/components/Brackets.js";
 import { Icon } from "sf/components/Icon.js";
 import { Stat, Status } from "sf/components/numbers.js";
 
