@@ -9,12 +9,12 @@ import pytest
 
 from matches.engine.games import registry
 from matches.engine.games.nexus.lab.faults import (
-    Fault,
     dead_text,
     pairs_that_feed,
     partners_of,
     unused,
 )
+from matches.engine.kernel.card_faults import CardFault
 from matches.engine.kernel.measure import Outcome, Subject, measure
 
 NEXUS = registry.get("nexus")
@@ -35,7 +35,7 @@ def dead(design: dict[str, Any]) -> list[str]:
     return [fault.kind for fault in dead_text(design)]
 
 
-def unused_in(design: dict[str, Any], cost: int, matches: int = 40) -> list[Fault]:
+def unused_in(design: dict[str, Any], cost: int, matches: int = 40) -> list[CardFault]:
     """What `matches` measured matches of a card show."""
     subject = Subject(design, cost)
     return unused(subject, BALANCE, "lab", measure(NEXUS, subject, BALANCE, "lab", range(matches)))
@@ -124,7 +124,7 @@ def test_special_that_never_goes_off_is_found_by_playing():
 
 def test_card_that_the_bot_never_plays_is_found():
     assert unused_in(card(attack=0, health=1), 10) == [
-        Fault("never_played", {"played_in": 0, "matches": 40})
+        CardFault("never_played", {"played_in": 0, "matches": 40})
     ]
     assert unused_in(card(attack=6, health=6), 3) == []
 
@@ -134,7 +134,7 @@ def test_card_that_is_played_once_in_many_matches_is_found_in_many():
     subject = Subject(card(), 2)
     rows = [Outcome(number, 0, played=number == 7, length=9, actions=9) for number in range(100)]
     assert unused(subject, BALANCE, "lab", rows) == [
-        Fault("never_played", {"played_in": 1, "matches": 100})
+        CardFault("never_played", {"played_in": 1, "matches": 100})
     ]
     rows[8] = rows[9] = replace(rows[7], number=8)
     assert unused(subject, BALANCE, "lab", rows) == []

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, Final, cast
 
@@ -19,21 +18,13 @@ from matches.engine.games import registry
 from matches.engine.games.nexus.actions import Activate
 from matches.engine.games.nexus.lab.sampling import GAME
 from matches.engine.games.nexus.state import LANES
+from matches.engine.kernel.card_faults import CardFault, heard_again, use_in
 from matches.engine.kernel.chance import SeededChance
-from matches.engine.kernel.event import Log
-from matches.engine.kernel.game import Config, Json
+from matches.engine.kernel.game import Config
 from matches.engine.kernel.measure import MeasuredGame, Outcome, Subject
 
 SHUT_OFF: Final = {"sturdy": "guard", "bastion": "guard"}
 """Trait -> the trait beside which it does nothing (N7.4, N7.7)."""
-LEAST_MATCHES: Final = 40
-"""In fewer a card may well stay in the deck by chance."""
-LEAST_PLAYS: Final = 10
-"""In so many matches a card must have been played before its special counts as never used."""
-MOST_HEARD: Final = 40
-"""So many matches are played once more, to hear a special go off."""
-HARDLY: Final = 0.02
-"""A card played in a smaller share of matches counts as never played."""
 MOST_STEPS: Final = 200
 """Positions that are looked at; a pair that comes to an end has far fewer."""
 MOST_CHARGE: Final = 3
@@ -43,81 +34,59 @@ Standing = tuple[tuple[str, int, int], ...]
 """Id, Charge and health of each of one's creatures, in play order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """kind: "dead_trait", "dead_special", "never_fires", "never_played", "feed_each_other".
-
-    facts: what shows it.
-    """
-
-    kind: str
-    facts: Json
-
-    def to_json(self) -> Json:
-        return asdict(self)
-
-
 def card_faults(
     subject: Subject,
     balance: Mapping[str, Any],
     seed: str,
     others: Mapping[str, Mapping[str, Any]],
     outcomes: Sequence[Outcome],
-) -> list[Fault]:
+) -> list[CardFault]:
     """All faults of a card, alone and with each of the `others`, and in its measured matches."""
     return [
         *dead_text(subject.design),
         *unused(subject, balance, seed, outcomes),
-        *(Fault("feed_each_other", {"card": key}) for key in partners_of(subject.design, others)),
+        *(
+            CardFault("feed_each_other", {"card": key})
+            for key in partners_of(subject.design, others)
+        ),
     ]
 
 
-def dead_text(design: Mapping[str, Any]) -> list[Fault]:
+def dead_text(design: Mapping[str, Any]) -> list[CardFault]:
     """What of one card can never do anything."""
     traits, special = design.get("traits") or (), design.get("special")
     found = [
-        Fault("dead_trait", {"trait": trait, "beside": other})
+        CardFault("dead_trait", {"trait": trait, "beside": other})
         for trait, other in SHUT_OFF.items()
         if trait in traits and other in traits
     ]
     reason = _why_dead(special) if special else None
-    return [*found, Fault("dead_special", {"reason": reason})] if reason else found
+    return [*found, CardFault("dead_special", {"reason": reason})] if reason else found
 
 
 def unused(
     subject: Subject, balance: Mapping[str, Any], seed: str, outcomes: Sequence[Outcome]
-) -> list[Fault]:
+) -> list[CardFault]:
     """What did not happen in measured matches: that it was played, that its special went off."""
-    sound = [outcome for outcome in outcomes if not outcome.error]
-    if len(sound) < LEAST_MATCHES:
-        return []
-    with_it = [outcome.number for outcome in sound if outcome.played]
-    if len(with_it) < HARDLY * len(sound):
-        return [Fault("never_played", {"played_in": len(with_it), "matches": len(sound)})]
+    use = use_in(outcomes)
+    if use.fault:
+        return [use.fault]
     special = subject.design.get("special")
-    if not special or _why_dead(special) or len(with_it) < LEAST_PLAYS:
+    if not special or _why_dead(special) or not use.to_hear:
         return []
-    heard = with_it[:MOST_HEARD]
-    if any(_fires(subject, balance, seed, number) for number in heard):
+    if any(_fires(subject, balance, seed, number) for number in use.to_hear):
         return []
-    return [Fault("never_fires", {"played_in": len(heard), "fired_in": 0})]
+    return [CardFault("never_fires", {"played_in": len(use.to_hear), "fired_in": 0})]
 
 
 def _fires(subject: Subject, balance: Mapping[str, Any], seed: str, number: int) -> bool:
     """Whether its special goes off in a measured match, which is played once more."""
     game = cast(MeasuredGame, registry.get(GAME))
-    trial = game.trial(subject, balance, number)
-    chance = SeededChance(f"{seed}:{number // 2}")
-    state = game.new(trial.config, trial.decks, chance)
-    while seats := game.actors(state):
-        action = game.choose(game.view(state, seats[0]), trial.config, seats[0], "measure")
-        log: Log = []
-        game.apply(state, seats[0], action, chance, log)
-        if any(
-            event.type == "special_fired" and event.facts["creature"] in trial.ids for event in log
-        ):
-            return True
-    return False
+    return any(
+        event.type == "special_fired" and event.facts["creature"] in trial.ids
+        for trial, log in heard_again(game, subject, balance, seed, number)
+        for event in log
+    )
 
 
 def _why_dead(special: Mapping[str, Any]) -> str | None:
