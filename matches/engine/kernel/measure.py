@@ -9,7 +9,7 @@ work can be cut anywhere, resumed, or shared, and gives the same report.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Protocol, cast
@@ -67,8 +67,8 @@ class MeasuredGame(Game[Any, Any], Protocol):
         """
         ...
 
-    def plays(self, action: Any) -> str | None:
-        """The id of the card that an action brings into play."""
+    def plays(self, action: Any) -> Collection[str]:
+        """The ids of the cards that an action brings into play."""
         ...
 
     def length(self, state: Any) -> int:
@@ -130,7 +130,8 @@ def _play(
                 return Outcome(number, None, played, game.length(state), actions, "endless")
             seat = seats[0]
             action = game.choose(game.view(state, seat), trial.config, seat, "measure")
-            played = played or (seat == trial.seat and game.plays(action) in trial.ids)
+            if seat == trial.seat and not played:
+                played = not trial.ids.isdisjoint(game.plays(action))
             game.apply(state, seat, action, chance)
             actions += 1
     except Exception:  # a card that breaks the rules is a finding, told with its match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from matches.engine.kernel.game import Json, SeatDeck
@@ -54,9 +54,9 @@ class OfferedLanterns(Lanterns):
         """None: every lantern gives light."""
         return []
 
-    def plays(self, action: Action) -> str | None:
+    def plays(self, action: Action) -> Collection[str]:
         """The card that is lit."""
-        return action.card if action.type == "light" else None
+        return (action.card,) if action.type == "light" and action.card else ()
 
     def length(self, state: State) -> int:
         """Turns."""

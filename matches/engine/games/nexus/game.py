@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -148,8 +148,8 @@ class Nexus(Face[Rules]):
         found = card_faults(subject, balance, seed, others, outcomes)
         return [fault.to_json() for fault in found]
 
-    def plays(self, action: Action) -> str | None:
-        return action.card if isinstance(action, Play) else None
+    def plays(self, action: Action) -> Collection[str]:
+        return (action.card,) if isinstance(action, Play) else ()
 
     def length(self, state: State) -> int:
         return state.turn
