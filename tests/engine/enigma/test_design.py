@@ -31,6 +31,9 @@ def faults(design: object) -> set[tuple[str, str]]:
     return {(fault.path, fault.code) for fault in RULES.validate(design)}
 
 
+WHOLE = ("move_flux", "switch_own", "switch_enemy", "remove_domain")
+"""Effects that say nothing more."""
+
 COURIER: Json = {"type": "agent", "name": "Courier", "effect": {"kind": "draw", "amount": 1}}
 BLADE: Json = {
     "type": "gear",
@@ -196,6 +199,21 @@ def test_words_say_what_a_card_does() -> None:
     ]
     (line,) = RULES.rules_text(BLADE)
     assert line.text == "Strikes of this Pico deal 10 more damage."
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        *({"kind": kind} for kind in words.EFFECTS if kind not in WHOLE),
+        {"kind": "heal", "amount": 20},
+        {"kind": "damage", "amount": 20, "to": "own"},
+        {"kind": "attach", "from": "enemy"},
+        {"kind": "discard", "amount": 1, "hand": "enemy"},
+    ],
+)
+def test_effect_that_lacks_a_part_has_no_words_yet(effect: Any) -> None:
+    """Drafts are read as they are typed."""
+    assert RULES.rules_text({"type": "agent", "name": "Courier", "effect": effect}) == []
 
 
 def test_points_come_from_body_strikes_and_form() -> None:

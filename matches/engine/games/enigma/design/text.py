@@ -5,7 +5,7 @@ Works on what can be read of a draft: an effect that lacks a part has no text ye
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 from matches.engine.games.enigma.design import words
@@ -62,11 +62,11 @@ def _deed(values: Values, path: str, type_: str = "pico") -> str:
         return ""
     stem = f"{path}."
     fields = {key.removeprefix(stem): each for key, each in values.items() if key.startswith(stem)}
-    whom = "every Pico" if type_ == "domain" else "this Pico"
-    try:
-        return _DEEDS[kind](fields, whom)
-    except KeyError:
+    if any(fields.get(name) not in known for name, known in _NEEDS.get(kind, {}).items()):
         return ""
+    if kind in words.WITH_AMOUNT and "amount" not in fields:
+        return ""
+    return _DEEDS[kind](fields, "every Pico" if type_ == "domain" else "this Pico")
 
 
 def _damage(fields: Fields, whom: str) -> str:
@@ -185,6 +185,20 @@ def _more(amount: int) -> str:
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
+
+_NEEDS: dict[str, Mapping[str, Container[str]]] = {
+    "damage": {"to": words.HIT},
+    "heal": {"to": words.HEALED},
+    "status": {"status": words.STATUSES},
+    "discard": {"hand": words.HANDS, "how": words.HOW},
+    "search": {"find": words.FOUND},
+    "attach": {"from": words.ATTACHED_FROM},
+    "discard_flux": {"from": words.LOST_BY},
+    "more_if": {"when": words.CONDITIONS},
+    "immune_to": {"status": words.STATUSES},
+    "flux_counts_as": {"element": words.ELEMENTS},
+}
+"""Effect -> what it must say besides an amount, with the words that it may be."""
 
 _DEEDS: dict[str, Callable[[Fields, str], str]] = {
     "damage": _damage,
