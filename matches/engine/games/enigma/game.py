@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.enigma import actions, bot, position, setup, stored
-from matches.engine.games.enigma.actions import Action
+from matches.engine.games.enigma.actions import Action, Agent, Domain, Gear, Play, Setup, Upgrade
 from matches.engine.games.enigma.apply import apply, carry_out, tick
 from matches.engine.games.enigma.blueprint import Rules
 from matches.engine.games.enigma.check import check
@@ -17,14 +17,17 @@ from matches.engine.games.enigma.design import EnigmaDesign
 from matches.engine.games.enigma.design.basics import BASIC_FLUX
 from matches.engine.games.enigma.ending import end
 from matches.engine.games.enigma.forecast import forecast
+from matches.engine.games.enigma.lab.faults import card_faults
 from matches.engine.games.enigma.legal import legal_actions
 from matches.engine.games.enigma.state import OVER, SETUP, State
+from matches.engine.games.enigma.trial import trial
 from matches.engine.games.enigma.view import seen_cards, view
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.face import SAMPLES, Face, refuse_stale_wait, refuse_void_of_ended
 from matches.engine.kernel.game import Config, Json, SeatDeck, Wait
+from matches.engine.kernel.measure import Outcome, Subject, Trial
 from matches.engine.kernel.sample import sample_match
 
 
@@ -133,6 +136,30 @@ class Enigma(Face[Rules]):
 
     def choose(self, view: Json, config: Config, seat: int, policy: str) -> Action:
         return bot.choose(view, self.rules(config), seat, policy)
+
+    def trial(self, subject: Subject, balance: Mapping[str, Any], number: int) -> Trial:
+        return trial(self._data[SAMPLES], subject, balance, number, self.design)
+
+    def card_faults(
+        self,
+        subject: Subject,
+        balance: Mapping[str, Any],
+        seed: str,
+        others: Mapping[str, Mapping[str, Any]],
+        outcomes: Sequence[Outcome],
+    ) -> list[Json]:
+        found = card_faults(self, subject, balance, seed, others, outcomes)
+        return [fault.to_json() for fault in found]
+
+    def plays(self, action: Action) -> Collection[str]:
+        if isinstance(action, Setup):
+            return (action.vanguard, *action.rearguard)
+        if isinstance(action, (Play, Upgrade, Agent, Gear, Domain)):
+            return (action.card,)
+        return ()
+
+    def length(self, state: State) -> int:
+        return state.turn
 
     def deck_faults(
         self, cards: Mapping[str, int], extras: Mapping[str, Any], designs: Mapping[str, Json]
