@@ -251,9 +251,15 @@ FILE_UPLOAD_HANDLERS = ["cards.uploads.LimitedUploadHandler"]
 # --- files --------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STARTER_ART = BASE_DIR / "cards" / "content" / "art"
 STATICFILES_DIRS = [
     BASE_DIR / "static",
-    ("starter-art/nexus", BASE_DIR / "cards" / "content" / "art" / "nexus"),  # rules pages show it
+    # Rules pages show pictures of the starter sets.
+    *(
+        (f"starter-art/{game}", STARTER_ART / game)
+        for game in game_keys()
+        if (STARTER_ART / game).is_dir()
+    ),
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -1,9 +1,6 @@
-"""Pages about the rules of a game, in our own words, with worked examples."""
+"""Pages about the rules of a game, in our own words, with worked examples (`matches.rulebooks`)."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,63 +8,32 @@ from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.http import require_GET
 
 from cards.balances import active_balance
+from cards.games import offered_keys
 from matches import messages
 from matches.engine.games import registry
-from matches.engine.games.nexus.codes import Code
-
-CHAPTERS = (
-    ("N1", "The table and the beginning"),
-    ("N2", "A turn"),
-    ("N3", "Kindle"),
-    ("N4", "Patrons"),
-    ("N5", "Combat"),
-    ("N6", "Statuses and Resistance"),
-    ("N7", "Traits"),
-    ("N8", "Specials"),
-    ("N9", "The end, and what it counts for"),
-    ("N10", "Forging: points and cost"),
-    ("N11", "What the game says no to"),
-)
+from matches.rulebooks import rulebook_of
 
 
 @require_GET
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """The rules of one game. Only Spark Nexus is played here yet."""
-    if game != "nexus":
+    """The rules of one game. What the engine declares the page takes from it."""
+    if game not in offered_keys():
         raise Http404
-    return render(request, "rules/nexus/page.html", nexus_facts())
-
-
-def nexus_facts() -> dict[str, Any]:
-    """What the engine declares, so that the page cannot say otherwise."""
-    nexus = registry.get("nexus")
-    balance = active_balance("nexus")
-    choices = {field.path: field.choices for field in nexus.design.fields(balance)}
-    return {
-        "chapters": CHAPTERS,
+    book = rulebook_of(game)
+    balance = active_balance(game)
+    fields = registry.get(game).design.fields(balance)
+    context = {
+        "game": registry.get(game).name,
+        "text": f"rules/{game}/en/index.html",
+        "chapters": book.CHAPTERS,
         "balance": balance,
-        "traits": choices["traits"],
-        "triggers": choices["special.trigger"],
-        "effects": choices["special.effect"],
-        "targets": choices["special.target"],
-        "refusals": [(code.value, _example(code.value)) for code in Code],
+        "choices": book.choices({field.path: field.choices for field in fields}),
+        "refusals": [
+            (code.value, messages.rule_sentence(game, code.value, book.EXAMPLE, book.NAMES))
+            for code in book.CODES
+        ],
     }
-
-
-EXAMPLE: Mapping[str, Any] = {
-    "cost": 7,
-    "energy": 5,
-    "creature": "a1",
-    "guards": ["b1"],
-    "needs": 2,
-    "charge": 1,
-}
-EXAMPLE_NAMES = {"a1": "Cinder Badger", "b1": "Tin Butler"}
-
-
-def _example(code: str) -> str:
-    """A refusal's sentence with facts that could be."""
-    return messages.rule_sentence("nexus", code, EXAMPLE, EXAMPLE_NAMES)
+    return render(request, "rules/page.html", context)
 
 
 urlpatterns: list[URLPattern | URLResolver] = [

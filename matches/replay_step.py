@@ -6,7 +6,7 @@ It shows what the recording holds for its audience, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from matches.frames import BOT_NAME
 from matches.models import Match
 from matches.names import names_in
 from matches.recordings import OPEN_AUDIENCE, PUBLIC, Replay
-from matches.tableau import LANES, Marks, Painter, Table
+from matches.tableaux import tableau_of
 
 Json = dict[str, Any]
 
@@ -94,6 +94,7 @@ class StepView:
         before = self.replay.step(self.seq - 1)["view"] if self.seq else {}
         shown = [before, self.step["view"], self.step["events"]]
         return words.deed(
+            self.match.game,
             words.Deed(self.step["kind"], self.step["seat"], self.step["action"]),
             self.players,
             names_in(shown, self.cards),
@@ -111,18 +112,20 @@ class StepView:
         return recordings.designs_of(self.match, self.replay.recording.cards)
 
     @property
-    def table(self) -> Table:
+    def template(self) -> str:
+        """What prints the board."""
+        return tableau_of(self.match.game).TEMPLATE
+
+    @property
+    def table(self) -> Any:
         """The board as a picture."""
-        view = self.step["view"]
-        players = view["players"]
-        seated = {
-            **view,
-            "players": [players[self.near], *players[: self.near], *players[self.near + 1 :]],
-        }
-        choices = {"acts": [], "blocked": {}, "notes": self.step["notes"]}
-        has_hand = "hand" in players[self.near]
-        painter = Painter(seated, choices, self.cards, Marks())
-        return self._named(painter.table(lanes=LANES, hearths=True, hand=has_hand))
+        return tableau_of(self.match.game).whole(
+            self.step["view"],
+            self.step["notes"],
+            self.cards,
+            near=self.near,
+            names=self.players,
+        )
 
     @property
     def other_hands(self) -> list[Hand]:
@@ -133,15 +136,6 @@ class StepView:
                 names = [self.cards[card["card"]]["name"] for card in player["hand"]]
                 found.append(Hand(self.players[seat], names))
         return found
-
-    def _named(self, table: Table) -> Table:
-        """With the players' names: who reads need not be one of them."""
-        near, far = self.players[self.near], self.players[1 - self.near]
-        return replace(
-            table,
-            near=table.near and replace(table.near, name=near),
-            far=table.far and replace(table.far, name=far),
-        )
 
     def _side_name(self, audience: str) -> str:
         if audience == OPEN_AUDIENCE:

@@ -25,10 +25,14 @@ REASONS: Words = {
     "timeouts": _("out of time"),
     "disconnect": _("gone for too long"),
     "turn_limit": _("the turns ran out"),
+    "sparks": _("five Sparks"),
+    "wipeout": _("nobody was left to fight"),
+    "deck_out": _("no card was left to draw"),
     "void": _("does not count"),
 }
 GAMES: Words = {
     "nexus": _("Three lanes, three towers, one hero to reach"),
+    "enigma": _("A Vanguard, five behind it, five Sparks to earn"),
 }
 BOT = _("the bot")
 UNKNOWN_PIECE = _("a card")
@@ -44,29 +48,58 @@ def reason(key: str) -> str:
     return str(REASONS.get(key, key))
 
 
-DEEDS: Words = {
-    "mulligan": _("%(who)s chose the opening hand."),
-    "play": _("%(who)s played %(card)s."),
-    "attack": _("%(who)s attacked with %(attacker)s."),
-    "activate": _("%(who)s used the special of %(creature)s."),
-    "kindle": _("%(who)s kindled %(card)s."),
-    "patron": _("%(who)s called the Patron."),
-    "choose": _("%(who)s chose a card."),
-    "end_turn": _("%(who)s ended the turn."),
-    "concede": _("%(who)s gave up."),
+DEEDS: dict[str, Words] = {
+    "nexus": {
+        "mulligan": _("%(who)s chose the opening hand."),
+        "play": _("%(who)s played %(card)s."),
+        "attack": _("%(who)s attacked with %(attacker)s."),
+        "activate": _("%(who)s used the special of %(creature)s."),
+        "kindle": _("%(who)s kindled %(card)s."),
+        "patron": _("%(who)s called the Patron."),
+        "choose": _("%(who)s chose a card."),
+        "end_turn": _("%(who)s ended the turn."),
+        "concede": _("%(who)s gave up."),
+    },
+    "enigma": {
+        "setup": _("%(who)s placed the first Picos."),
+        "play": _("%(who)s played %(card)s."),
+        "upgrade": _("%(who)s upgraded a Pico to %(card)s."),
+        "attach": _("%(who)s attached %(card)s to %(pico)s."),
+        "agent": _("%(who)s played the Agent %(card)s."),
+        "gear": _("%(who)s gave %(card)s to %(pico)s."),
+        "domain": _("%(who)s played the Domain %(card)s."),
+        "ability": _("%(who)s used an ability of %(pico)s."),
+        "recall": _("%(who)s recalled the Vanguard."),
+        "strike": _("%(who)s used a Strike."),
+        "promote": _("%(who)s promoted %(pico)s."),
+        "choose": _("%(who)s chose."),
+        "end_turn": _("%(who)s ended the turn."),
+        "concede": _("%(who)s gave up."),
+    },
 }
-TICKS: Words = {
-    "turn": _("The time of %(who)s ran out: the turn ended."),
-    "choice": _("The time of %(who)s to choose ran out."),
-    "mulligan": _("The time of %(who)s ran out: the opening hand is kept."),
-    "disconnect": _("%(who)s was gone for too long."),
+_TURN = _("The time of %(who)s ran out: the turn ended.")
+_CHOICE = _("The time of %(who)s to choose ran out.")
+_GONE = _("%(who)s was gone for too long.")
+TICKS: dict[str, Words] = {
+    "nexus": {
+        "turn": _TURN,
+        "choice": _CHOICE,
+        "mulligan": _("The time of %(who)s ran out: the opening hand is kept."),
+        "disconnect": _GONE,
+    },
+    "enigma": {
+        "turn": _TURN,
+        "choice": _CHOICE,
+        "mulligan": _("The time of %(who)s ran out: an Origin was placed for them."),
+        "disconnect": _GONE,
+    },
 }
 VOIDS: Words = {
     "both_absent": _("Nobody came, so the match was called off."),
     "rules_failed": _("The rules failed, so the match was called off."),
 }
 START = _("The match began.")
-PIECES = ("card", "attacker", "creature")
+PIECES = ("card", "attacker", "creature", "pico")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +111,7 @@ class Deed:
     action: Mapping[str, Any]
 
 
-def deed(row: Deed, players: Sequence[str], names: Mapping[str, str]) -> str:
+def deed(game: str, row: Deed, players: Sequence[str], names: Mapping[str, str]) -> str:
     """What a step did, in one sentence. names: of the pieces that the reader knows."""
     action = row.action
     if row.kind == MatchAction.Kind.START:
@@ -86,6 +119,6 @@ def deed(row: Deed, players: Sequence[str], names: Mapping[str, str]) -> str:
     if row.kind == MatchAction.Kind.VOID:
         return str(VOIDS[action["why"]])
     if row.kind == MatchAction.Kind.TICK:
-        return str(TICKS[action["kind"]]) % {"who": players[action["seat"]]}
+        return str(TICKS[game][action["kind"]]) % {"who": players[action["seat"]]}
     pieces = {key: names.get(action.get(key, ""), str(UNKNOWN_PIECE)) for key in PIECES}
-    return str(DEEDS[action["type"]]) % {"who": players[row.seat or 0], **pieces}
+    return str(DEEDS[game][action["type"]]) % {"who": players[row.seat or 0], **pieces}

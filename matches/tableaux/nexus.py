@@ -6,39 +6,20 @@ the same view and choices, so that both look alike. Nothing can be done in a pic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from matches import messages
+from matches.tableaux.marks import HandCard, Json, Marks, Tag, side_of, signed
 
-Json = Mapping[str, Any]
-
+TEMPLATE = "components/nexus/_table.html"
 LANES = ("left", "mid", "right")
 STATUSES = ("poison", "bleed", "burn", "stun")
 TOWER_TEETH = range(10)
 HERO_HEALTH = 30
 MOST_PIPS = 3
-
-
-@dataclass(frozen=True)
-class Tag:
-    """What an act does to one thing: "-3", "2 left". fatal: it dies or falls."""
-
-    text: str
-    word: str
-    fatal: bool
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What is shown of the act that is about to be done: who acts, on what, what comes of it."""
-
-    actor: str = ""
-    target: str = ""
-    tags: Mapping[str, Tag] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -114,14 +95,6 @@ class Hearth:
     hand: int
     is_target: bool
     tag: Tag | None
-
-
-@dataclass(frozen=True)
-class HandCard:
-    """A card of the near hand. card: its frozen design."""
-
-    card: Json
-    is_selected: bool
 
 
 @dataclass(frozen=True)
@@ -297,20 +270,90 @@ class Painter:
         return HandCard(self.cards[held["card"]], is_selected=self.marks.actor == held["id"])
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What of a position is shown."""
+
+    lanes: list[str]
+    hearths: bool
+    hand: bool
+
+
+def whole(view: Json, notes: Json, cards: Json, *, near: int, names: Sequence[str]) -> Table:
+    """The table of a replay, with the players' names: who reads need not be one of them."""
+    players = view["players"]
+    seated = {**view, "players": [players[near], players[1 - near]]}
+    choices = {"acts": [], "blocked": {}, "notes": notes}
+    painter = Painter(seated, choices, cards, Marks())
+    table = painter.table(lanes=LANES, hearths=True, hand="hand" in players[near])
+    return replace(
+        table,
+        near=table.near and replace(table.near, name=names[near]),
+        far=table.far and replace(table.far, name=names[1 - near]),
+    )
+
+
+def shown_in(told: Json, view: Json) -> Shown:
+    """Lanes that are used; heroes where stated or aimed at; the hand where a card leaves it."""
+    players = told["setup"]["players"]
+    acts = [step["do"] for step in told["steps"]]
+    plays = any("card" in action for action in acts)
+    aims = any(action.get("target") == "hero" for action in acts)
+    hearths = plays or aims or any("hero" in player for player in players)
+    return Shown(_shown_lanes(told, view), hearths, plays)
+
+
+def picture(view: Json, choices: Json, cards: Json, marks: Marks, shown: Shown) -> Table:
+    """The table of a scene."""
+    painter = Painter(view, choices, cards, marks)
+    return painter.table(lanes=shown.lanes, hearths=shown.hearths, hand=shown.hand)
+
+
+def pointed(seat: int, action: Json, view: Json, designs: Json) -> tuple[str, str]:
+    """The attacker, creature or card, and the target as a place of the board."""
+    actor = next((action[key] for key in ("attacker", "creature", "card") if key in action), "")
+    target = str(action.get("target", ""))
+    if target == "hero":
+        return actor, f"hero:{1 - seat}"
+    if target.startswith("tower:"):
+        owner = seat if _aims_at_own_tower(action, view, designs) else 1 - seat
+        return actor, f"tower:{owner}:{target.removeprefix('tower:')}"
+    return actor, target
+
+
+def _aims_at_own_tower(action: Json, view: Json, designs: Json) -> bool:
+    if action["type"] == "attack":
+        return False
+    if action["type"] == "patron":
+        return True
+    held = {entry["id"]: entry["card"] for player in view["players"] for entry in player["hand"]}
+    key = held.get(action.get("card", ""), "")
+    special = (designs[key].get("special") if key else None) or {}
+    return "Ally" in special.get("target", "")
+
+
+def _shown_lanes(told: Json, view: Json) -> list[str]:
+    """The lanes where something stands, is played, or is aimed at; all if it is none."""
+    used = {creature["lane"] for player in view["players"] for creature in player["board"].values()}
+    for step in told["steps"]:
+        action = step["do"]
+        used |= {action["lane"]} if "lane" in action else set()
+        target = str(action.get("target", ""))
+        used |= {target.removeprefix("tower:")} if target.startswith("tower:") else set()
+    for player in told["setup"]["players"]:
+        used |= set(player.get("towers", {}))
+    return [lane for lane in LANES if lane in used] or list(LANES)
+
+
 def lane_name(key: str) -> str:
     """A lane's name."""
     return {"left": _("Left"), "mid": _("Mid"), "right": _("Right")}[key]
 
 
-def side_of(seat: int) -> str:
-    """Seat 0 sits near."""
-    return "theirs" if seat else "ours"
-
-
 def tag_of(told: Json) -> Tag | None:
     """A forecast of one thing in a number and a word; None if nothing is to be seen."""
     loss = told.get("damage", 0) + told.get("absorbed", 0)
-    text = _signed(-loss) if loss else ""
+    text = signed(-loss) if loss else ""
     if told.get("dies"):
         return Tag(text, _("dies"), fatal=True)
     if told.get("falls"):
@@ -319,7 +362,7 @@ def tag_of(told: Json) -> Tag | None:
         return Tag("", _("leaves the game"), fatal=True)
     words = [f"{status_name(kind)} {stacks}" for kind, stacks in told.get("statuses", {}).items()]
     words += [
-        f"{_signed(told[stat])} {name}"
+        f"{signed(told[stat])} {name}"
         for stat, name in (("attack", _("Attack")), ("armor", _("Armor")), ("charge", _("Charge")))
         if told.get(stat)
     ]
@@ -368,7 +411,3 @@ def _change(value: int, printed: int) -> str:
     if value == printed:
         return ""
     return "raised" if value > printed else "lowered"
-
-
-def _signed(amount: int) -> str:
-    return f"−{-amount}" if amount < 0 else f"+{amount}"

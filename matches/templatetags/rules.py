@@ -51,5 +51,10 @@ def _printed(game: str, name: str, captions: tuple[str, ...], language: str | No
     was_all_refused = bool(drawn.steps) and all(step.refusal for step in drawn.steps)
     if not was_all_refused:
         frames.append({"table": drawn.after, "caption": captions[-1], "refusal": "", "number": 0})
-    told = {"name": name, "frames": frames, "summary": captions[-1] if was_all_refused else ""}
+    told = {
+        "template": drawn.template,
+        "name": name,
+        "frames": frames,
+        "summary": captions[-1] if was_all_refused else "",
+    }
     return render_to_string("rules/_scene.html", told)

@@ -103,4 +103,4 @@ def test_every_kind_of_step_has_words() -> None:
     both[0].concede()
     for step in steps(match):
         row = words.Deed(step.row.kind, step.row.seat, step.row.action)
-        assert words.deed(row, ["Ann", "Ben"], {}).endswith(".")
+        assert words.deed(match.game, row, ["Ann", "Ben"], {}).endswith(".")

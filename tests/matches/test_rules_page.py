@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -11,47 +12,73 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.engine.games import registry
-from matches.engine.games.nexus.codes import Code
+from matches.engine.games.enigma.design import words
+from matches.rulebooks import rulebook_of
 
-ENGINE = settings.BASE_DIR / "matches" / "engine" / "games" / "nexus"
+ENGINE = settings.BASE_DIR / "matches" / "engine" / "games"
+GAMES = {"nexus": "N", "enigma": "E"}
+"""The games that have a rulebook, with the letter of their rules."""
 
 pytestmark = pytest.mark.django_db
 
 
-def rules_page(client: Client) -> str:
-    answer = client.get(reverse("matches:rules", args=["nexus"]))
+@pytest.fixture(autouse=True)
+def offered(settings: Any) -> None:
+    settings.OFFERED_GAMES = list(GAMES)
+
+
+def rules_page(client: Client, game: str = "nexus") -> str:
+    answer = client.get(reverse("matches:rules", args=[game]))
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def test_every_rule_that_the_engine_cites_has_its_place(client: Client) -> None:
+@pytest.mark.parametrize(("game", "letter"), GAMES.items())
+def test_every_rule_that_the_engine_cites_has_its_place(
+    client: Client, game: str, letter: str
+) -> None:
     cited = set()
-    for file in ENGINE.rglob("*.py"):
-        cited |= set(re.findall(r"\bN\d+(?:\.\d+)?\b", file.read_text(encoding="utf-8")))
+    for file in (ENGINE / game).rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        cited |= set(re.findall(rf"\b{letter}\d+(?:\.\d+)?\b", text))
     assert len(cited) > 40
-    anchors = re.findall(r'\sid="(N[\d.]+)"', rules_page(client))
+    anchors = re.findall(rf'\sid="({letter}[\d.]+)"', rules_page(client, game))
     assert len(anchors) == len(set(anchors))
     assert cited - set(anchors) == set()
 
 
-def test_every_link_on_the_page_has_a_target(client: Client) -> None:
-    text = rules_page(client)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_link_on_the_page_has_a_target(client: Client, game: str) -> None:
+    text = rules_page(client, game)
     ids = set(re.findall(r'\sid="([^"]+)"', text))
     assert {link for link in re.findall(r'href="#([^"]+)"', text) if link not in ids} == set()
 
 
-def test_every_trait_effect_and_refusal_is_named(client: Client) -> None:
+def test_every_trait_and_effect_is_named(client: Client) -> None:
     text = rules_page(client)
     fields = {field.path: field for field in registry.get("nexus").design.fields()}
     for path in ("traits", "special.trigger", "special.effect"):
         for choice in fields[path].choices:
             assert f"<b>{choice.label}</b>" in text
-    for code in Code:
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_is_told(client: Client, game: str) -> None:
+    text = rules_page(client, game)
+    for code in rulebook_of(game).CODES:
         assert f'id="refusal-{code.value}"' in text
 
 
-def test_page_is_under_the_strict_policy(client: Client) -> None:
-    text = rules_page(client)
+def test_every_type_form_element_status_and_effect_is_named(client: Client) -> None:
+    text = rules_page(client, "enigma")
+    for table in (words.TYPES, words.FORMS, words.ELEMENTS, words.STATUSES, words.EFFECTS):
+        for word in table.values():
+            assert f"<b>{word.label}</b>" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_page_is_under_the_strict_policy(client: Client, game: str) -> None:
+    text = rules_page(client, game)
     assert not re.search(r"\sstyle=|<style|\son[a-z]+=\"", text)
     assert text.count("<h1") == 1
 

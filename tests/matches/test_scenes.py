@@ -14,10 +14,11 @@ from django.contrib.staticfiles import finders
 from matches.engine.games import registry
 from matches.engine.kernel.scenario import run_file
 from matches.scenes import scene, scene_files
-from matches.tableau import Piece, Table
+from matches.tableaux.nexus import Piece, Table
 
 FILES = scene_files("nexus")
-PAGES = settings.BASE_DIR / "templates" / "rules" / "nexus"
+ALL_FILES = [*FILES, *scene_files("enigma")]
+PAGES = settings.BASE_DIR / "templates" / "rules"
 STARTER = settings.BASE_DIR / "cards" / "content" / "nexus" / "cards.json"
 
 
@@ -35,7 +36,7 @@ def pieces(table: Table) -> dict[str, Piece]:
     }
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", ALL_FILES, ids=lambda file: file.stem)
 def test_scene_is_a_scenario_that_passes(file: Path) -> None:
     (report,) = run_file(file, registry.get)
     assert report.faults == ()
@@ -51,11 +52,12 @@ def test_scene_shows_starter_cards_as_they_are(file: Path) -> None:
         assert finders.find(f"starter-art/nexus/{key}.webp"), key
 
 
-def test_every_scene_is_shown_and_none_is_missing() -> None:
+@pytest.mark.parametrize("game", ["nexus", "enigma"])
+def test_every_scene_is_shown_and_none_is_missing(game: str) -> None:
     shown = set()
-    for page in PAGES.rglob("*.html"):
-        shown |= set(re.findall(r'worked_example "nexus" "([\w-]+)"', page.read_text()))
-    assert shown == {file.stem for file in FILES}
+    for page in (PAGES / game).rglob("*.html"):
+        shown |= set(re.findall(rf'worked_example "{game}" "([\w-]+)"', page.read_text()))
+    assert shown == {file.stem for file in scene_files(game)}
 
 
 def test_act_is_marked_with_its_forecast_and_then_done() -> None:
