@@ -1,8 +1,8 @@
 """Write the engine's sample decks from the starter content: `python -m cards.content.sample_decks`.
 
 The engine may not read this folder, and measured power must not change when the content does: so
-its copy (`matches/engine/games/nexus/data/sample_decks.json`) is a file of its own, with a version.
-Raise the version when the copy is renewed; a test says when the two differ.
+its copies (`matches/engine/games/<game>/data/sample_decks.json`) are files of their own, with
+versions. Raise the version when a copy is renewed; a test says when the two differ.
 """
 
 from __future__ import annotations
@@ -11,29 +11,41 @@ import json
 from pathlib import Path
 from typing import Any
 
-CONTENT = Path(__file__).parent / "nexus"
-SAMPLES = Path(__file__).parents[2] / "matches/engine/games/nexus/data/sample_decks.json"
+CONTENT = Path(__file__).parent
+ENGINE_GAMES = Path(__file__).parents[2] / "matches/engine/games"
+VERSIONS = {"nexus": "first-light-1", "enigma": "wild-type-1"}
+"""Of the copies, for each game with content."""
+BESIDE_CARDS = ("patron",)
+"""What a deck of some games has besides its cards."""
 
 
-def sample_decks() -> dict[str, Any]:
-    """All decks of the content, and the designs in them without name, flavor and art."""
-    cards = {card["key"]: card for card in _read("cards.json")["cards"]}
-    decks = _read("decks.json")["decks"]
+def samples_path(game: str) -> Path:
+    """The engine's copy."""
+    return ENGINE_GAMES / game / "data/sample_decks.json"
+
+
+def sample_decks(game: str) -> dict[str, Any]:
+    """All decks of the content, and the designs in it without flavor and art."""
+    cards = {card["key"]: card for card in _read(game, "cards.json")["cards"]}
+    decks = _read(game, "decks.json")["decks"]
     return {
-        "version": "first-light-1",
+        "version": VERSIONS[game],
         "designs": {
             key: {part: value for part, value in card["design"].items() if part != "flavor"}
             | {"cost": card["cost"]}
             for key, card in cards.items()
         },
         "decks": [
-            {"key": deck["key"], "patron": deck["patron"], "cards": deck["cards"]} for deck in decks
+            {"key": deck["key"]}
+            | {name: deck[name] for name in BESIDE_CARDS if name in deck}
+            | {"cards": deck["cards"]}
+            for deck in decks
         ],
     }
 
 
-def _read(name: str) -> dict[str, Any]:
-    content: dict[str, Any] = json.loads((CONTENT / name).read_text("utf-8"))
+def _read(game: str, name: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads((CONTENT / game / name).read_text("utf-8"))
     return content
 
 
@@ -51,4 +63,5 @@ def as_text(samples: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    SAMPLES.write_text(as_text(sample_decks()), "utf-8")
+    for each in VERSIONS:
+        samples_path(each).write_text(as_text(sample_decks(each)), "utf-8")

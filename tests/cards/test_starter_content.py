@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,87 +13,171 @@ from PIL import Image
 
 from accounts.names import skeleton
 from cards import content
-from cards.content.sample_decks import SAMPLES, as_text, sample_decks
+from cards.content.sample_decks import VERSIONS, as_text, sample_decks, samples_path
 from cards.models import CardVersion, Rarity
-from matches.engine.games.nexus.deck import deck_faults
-from matches.engine.games.nexus.design import NexusDesign
-from tests.engine.nexus_design.conftest import load_balance
+from matches.engine.games import registry
 
 FOLDER = Path(content.__file__).parent
-RULES = NexusDesign(load_balance())
-CARDS: list[dict[str, Any]] = json.loads((FOLDER / "nexus/cards.json").read_text("utf-8"))["cards"]
-DECKS: list[dict[str, Any]] = json.loads((FOLDER / "nexus/decks.json").read_text("utf-8"))["decks"]
+GAMES = tuple(VERSIONS)
+PICTURED = ("nexus",)
+"""Games whose cards have their pictures."""
+LEFT_OVER = 2
+"""Points that a card may leave unused."""
 
 
-@pytest.mark.parametrize("card", CARDS, ids=[card["key"] for card in CARDS])
-def test_each_card_can_be_forged_for_its_cost(card: dict[str, Any]) -> None:
-    assert RULES.validate(card["design"]) == []
-    assert RULES.canonical(card["design"]) == card["design"]
-    budget = RULES.breakdown(card["design"])
+def read(game: str, name: str, part: str) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = json.loads((FOLDER / game / name).read_text("utf-8"))[part]
+    return entries
+
+
+CARDS = {game: read(game, "cards.json", "cards") for game in GAMES}
+DECKS = {game: read(game, "decks.json", "decks") for game in GAMES}
+
+
+def each_of(entries: dict[str, list[dict[str, Any]]], games: tuple[str, ...] = GAMES) -> Any:
+    """A parameter for each card or deck, with its game."""
+    named = [(game, entry) for game in games for entry in entries[game]]
+    return [pytest.param(game, entry, id=f"{game}-{entry['key']}") for game, entry in named]
+
+
+@pytest.mark.parametrize(("game", "card"), each_of(CARDS))
+def test_each_card_can_be_forged_for_its_cost(game: str, card: dict[str, Any]) -> None:
+    rules = registry.get(game).design
+    balance = registry.get(game).default_balance()
+    assert rules.validate(card["design"]) == []
+    assert rules.canonical(card["design"]) == card["design"]
+    budget = rules.breakdown(card["design"], balance)
     assert budget.cost == card["cost"]
-    assert budget.high - budget.points <= 2, "points are left over"
+    if card["design"].get("type", "pico") == "pico":  # an Agent's effect may have no amount
+        assert budget.high - budget.points <= LEFT_OVER, "points are left over"
 
 
-@pytest.mark.parametrize("card", CARDS, ids=[card["key"] for card in CARDS])
-def test_each_card_has_words_picture_and_credit(card: dict[str, Any]) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_content_names_the_balance_that_counts(game: str) -> None:
+    named = json.loads((FOLDER / game / "cards.json").read_text("utf-8"))["balance"]
+    assert named == registry.get(game).default_balance()["version"]
+
+
+@pytest.mark.parametrize(("game", "card"), each_of(CARDS))
+def test_each_card_has_words(game: str, card: dict[str, Any]) -> None:
     assert card["design"]["flavor"]
-    assert 20 <= len(card["alt"]) <= 200
     assert card["rarity"] in Rarity.values
+    assert card["key"] == card["design"]["name"].lower().replace(" ", "-")
+
+
+@pytest.mark.parametrize(("game", "card"), each_of(CARDS, PICTURED))
+def test_each_card_has_picture_and_credit(game: str, card: dict[str, Any]) -> None:
+    assert 20 <= len(card["alt"]) <= 200
     for key in ("artist", "licence"):
         room = getattr(CardVersion._meta.get_field(key), "max_length", None) or 0
         assert 0 < len(card[key]) <= room
     path = FOLDER / card["art"]
-    assert path.stem == card["key"] == card["design"]["name"].lower().replace(" ", "-")
+    assert path.stem == card["key"]
     with Image.open(path) as picture:
         assert picture.format == "WEBP"
         assert min(picture.size) >= 256
 
 
-def test_all_of_the_game_is_shown() -> None:
-    """Every trait, trigger, effect and target, and every cost, at least once."""
-    assert len(CARDS) >= 48
-    specials = [card["design"]["special"] for card in CARDS if card["design"]["special"]]
-    shown = {
-        "traits": {trait for card in CARDS for trait in card["design"]["traits"]},
-        "special.trigger": {special["trigger"] for special in specials},
-        "special.effect": {special["effect"] for special in specials},
-        "special.target": {special["target"] for special in specials},
-    }
-    for field in RULES.fields():
-        if field.choices:
-            assert shown[field.path] == {choice.value for choice in field.choices}, field.path
-    assert {card["cost"] for card in CARDS} == set(range(1, 11))
-    assert {card["rarity"] for card in CARDS} == set(Rarity.values)
+def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Every single value of a design with the name of the field that holds it."""
+    if isinstance(value, dict):
+        for part, inner in value.items():
+            yield from leaves(inner, part)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from leaves(inner, name)
+    else:
+        yield name, value
 
 
-def test_no_two_cards_share_name_mechanics_or_picture() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_all_of_the_game_is_shown(game: str) -> None:
+    """Every value that a form offers to choose from, wherever it is offered, and every rarity."""
+    shown: dict[str, set[Any]] = defaultdict(set)
+    for card in CARDS[game]:
+        for name, value in leaves(card["design"]):
+            shown[name].add(value)
+    for field in registry.get(game).design.fields():
+        name = field.path.rpartition(".")[2]
+        missing = {choice.value for choice in field.choices} - shown[name]
+        assert missing == set(), field.path
+    assert {card["rarity"] for card in CARDS[game]} == set(Rarity.values)
+
+
+def test_nexus_has_cards_of_every_cost() -> None:
+    assert len(CARDS["nexus"]) >= 48
+    assert {card["cost"] for card in CARDS["nexus"]} == set(range(1, 11))
+
+
+def test_enigma_has_lines_of_every_element_and_commands_of_every_type() -> None:
+    """E9: four lines of each element, half of them to the Apex; Agents, Gear, Domains."""
+    designs = [card["design"] for card in CARDS["enigma"]]
+    types = Counter(design["type"] for design in designs)
+    assert len(designs) >= 120
+    assert (types["agent"] >= 12, types["gear"] >= 10, types["domain"] >= 8) == (True,) * 3
+    picos = [design for design in designs if design["type"] == "pico"]
+    elements = {design["element"]: Counter[str]() for design in picos}
+    for pico in picos:
+        elements[pico["element"]][pico["form"]] += 1
+    assert len(elements) == 6
+    for element, forms in elements.items():
+        assert forms["prime"] >= 4, element
+        assert 2 * forms["apex"] >= forms["prime"], element
+
+
+def test_enigma_picos_upgrade_from_their_own_kind() -> None:
+    picos = [card["design"] for card in CARDS["enigma"] if card["design"]["type"] == "pico"]
+    named = {pico["name"]: pico for pico in picos}
+    for pico in picos:
+        if pico["form"] == "origin":
+            continue
+        below = named[pico["upgrades_from"]]
+        assert (below["form"], pico["form"]) in (("origin", "prime"), ("prime", "apex"))
+        assert below["element"] == pico["element"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_cards_share_name_mechanics_or_flavor(game: str) -> None:
+    rules = registry.get(game).design
     for faces in (
-        [skeleton(card["design"]["name"]) for card in CARDS],
-        [json.dumps(RULES.mechanics(card["design"])) for card in CARDS],
-        [card["art"] for card in CARDS],
-        [card["design"]["flavor"] for card in CARDS],
+        [skeleton(card["design"]["name"]) for card in CARDS[game]],
+        [json.dumps(rules.mechanics(card["design"])) for card in CARDS[game]],
+        [card["design"]["flavor"] for card in CARDS[game]],
     ):
         assert [face for face, count in Counter(faces).items() if count > 1] == []
-    pictures = {path.stem for path in (FOLDER / "art/nexus").glob("*.webp")}
-    assert pictures == {card["key"] for card in CARDS}
 
 
-@pytest.mark.parametrize("deck", DECKS, ids=[deck["key"] for deck in DECKS])
-def test_each_deck_is_legal(deck: dict[str, Any]) -> None:
-    designs = {card["key"]: card["design"] for card in CARDS}
-    extras = {"patron": deck["patron"]}
-    assert deck_faults(deck["cards"], extras, designs, RULES, load_balance()) == []
+@pytest.mark.parametrize("game", PICTURED)
+def test_each_picture_is_of_one_card(game: str) -> None:
+    pictures = {path.stem for path in (FOLDER / "art" / game).glob("*.webp")}
+    assert pictures == {card["key"] for card in CARDS[game]}
+    assert len({card["art"] for card in CARDS[game]}) == len(CARDS[game])
+
+
+@pytest.mark.parametrize(("game", "deck"), each_of(DECKS))
+def test_each_deck_is_legal(game: str, deck: dict[str, Any]) -> None:
+    designs = {card["key"]: card["design"] for card in CARDS[game]}
+    extras = {"patron": deck["patron"]} if "patron" in deck else {}
+    assert registry.get(game).deck_faults(deck["cards"], extras, designs) == []
     assert deck["name"]
     assert deck["about"]
 
 
-def test_a_new_player_gets_two_decks() -> None:
-    starters = [deck for deck in DECKS if deck["starter"]]
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_player_gets_two_decks(game: str) -> None:
+    starters = [deck for deck in DECKS[game] if deck["starter"]]
     assert len(starters) == 2
+    assert len(DECKS[game]) >= 4
+
+
+def test_nexus_decks_show_all_cards_and_two_patrons() -> None:
+    starters = [deck for deck in DECKS["nexus"] if deck["starter"]]
     assert starters[0]["patron"] != starters[1]["patron"]
-    assert {key for deck in DECKS for key in deck["cards"]} == {card["key"] for card in CARDS}
+    played = {key for deck in DECKS["nexus"] for key in deck["cards"]}
+    assert played == {card["key"] for card in CARDS["nexus"]}
 
 
-def test_the_engine_plays_samples_of_this_content() -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_plays_samples_of_this_content(game: str) -> None:
     """If this fails on purpose: raise the version in `sample_decks`, then renew the file."""
-    assert SAMPLES.read_text("utf-8") == as_text(sample_decks())
+    assert samples_path(game).read_text("utf-8") == as_text(sample_decks(game))
