@@ -24,9 +24,10 @@ from tests.factories.accounts import PASSWORD, make_account, make_admin, make_mo
 from tests.factories.cards import design, make_approved, make_draft, make_legal_deck
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_recorded
+from tests.hostile.desk_places import desk_by_program, warning_and_appeal
 from tests.hostile.reading import faults_of, refuse_constant, words_of
 from tests.hostile.report import FLAT_KIB, Report, memory_kib, without_logs
-from tests.hostile.texts import texts
+from tests.hostile.texts import texts, typed
 from tests.matches.sockets import Socket
 
 WARM_UP = 100
@@ -75,7 +76,7 @@ class Typist:
             body = json.dumps(data)  # half characters leave as \\ud800, as any program may send
             answer = client.generic(method, path, body, "application/json")
         elif method == "POST":
-            form = {key: _typed(value) for key, value in (data or {}).items()}
+            form = {key: typed(value) for key, value in (data or {}).items()}
             answer = client.post(path, form)
         else:
             answer = client.get(path)
@@ -118,11 +119,6 @@ class Typist:
 
 
 Place = Callable[[Typist, str], None]
-
-
-def _typed(value: Any) -> Any:
-    """What a browser makes of half a character."""
-    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
 
 
 def sign_up(typist: Typist, text: str) -> None:
@@ -194,7 +190,7 @@ def report_words(typist: Typist, text: str) -> None:
     browser = typist.signed_in(make_account())
     form = {"reason": "report_hateful", "words": text}
     typist.send("POST", "/reports/new/name/Rika/", form, by=browser)
-    typist.send("GET", f"/reports/new/card/{quote(_typed(text), safe='') or 'x'}/")
+    typist.send("GET", f"/reports/new/card/{quote(typed(text), safe='') or 'x'}/")
 
 
 def reply(typist: Typist, text: str) -> None:
@@ -209,7 +205,7 @@ def replay_note(typist: Typist, text: str) -> None:
 
 
 def search(typist: Typist, text: str) -> None:
-    word = quote(_typed(text), safe="")
+    word = quote(typed(text), safe="")
     for path in (
         f"/cards/?q={word}&game={word}&page={word}&by={word}&order={word}",
         f"/api/v1/cards/?game=nexus&q={word}&limit={word}",
@@ -231,13 +227,13 @@ def settings_page(typist: Typist, text: str) -> None:
 
 def token_name(typist: Typist, text: str) -> None:
     """Shown in the settings and in a notification; also as the secret that a program brings."""
-    wish = {"name": text, "scopes": ["read", _typed(text)], "days": text}
+    wish = {"name": text, "scopes": ["read", typed(text)], "days": text}
     typist.send("POST", "/settings/tokens/", wish)
     typist.send("POST", "/settings/tokens/", {**wish, "scopes": ["read"], "days": "7"})
     typist.send("POST", "/accounts/reauthenticate/", {"password": PASSWORD})
     typist.send("GET", "/settings/tokens/")
     Token.objects.filter(account=typist.owner).delete()
-    header = f"Bearer {_typed(text)}".encode().decode("latin-1")
+    header = f"Bearer {typed(text)}".encode().decode("latin-1")
     program = Client(raise_request_exception=False, headers={"authorization": header})
     typist.send("GET", "/api/v1/account/", by=program)
 
@@ -252,17 +248,21 @@ def another_name(typist: Typist, text: str) -> None:
 
 
 def by_program(typist: Typist, text: str) -> None:
-    """Into the doors that only programs use."""
-    desk = "/api/v1/moderation/"
-    word = quote(_typed(text), safe="")
-    given = {"verdict": text, "words": text, "scope": text, "reasons": [text], "days": text}
-    typist.send("POST", f"{desk}cases/1/decide/", given, by=typist.desk)
-    typist.send("POST", f"{desk}replies/", {"name": text, "words": text}, by=typist.desk)
-    for query in (f"queue/?cursor={word}&kind={word}", f"trail/?by={word}&cursor={word}"):
-        typist.send("GET", f"{desk}{query}", by=typist.desk)
-    typist.send("GET", f"{desk}trail/", by=typist.desk)
+    """Into doors that programs have beside a page."""
     typist.send("PUT", "/api/v1/account/", {"language": text, "zone": text, "watchable": text})
-    typist.send("POST", "/api/v1/appeals/1/", {"words": text})
+    card = {"design": {"name": text, "flavor": text}, "artist": text[:80], "alt": text[:200]}
+    file = {"format": 1, "game": "nexus", "cards": [card]}
+    made = typist.send("POST", "/api/v1/forge/import/?keep_faulty=1", file)
+    if made.status_code == 201:
+        draft = CardVersion.objects.get(pk=made.json()[0]["id"])
+        draft.delete()
+        draft.card.delete()
+    typist.set.refresh_from_db()
+    body = {"name": text, "text": text, "cards": [typist.open_card.card_id]}
+    path = f"/api/v1/sets/{typist.set.pk}/"
+    typist.send("PUT", path, {**body, "revision": typist.set.revision})
+    for shown in (path, f"/sets/{typist.set.pk}/", "/api/v1/sets/"):
+        typist.send("GET", shown)
 
 
 def banner(typist: Typist, text: str) -> None:
@@ -284,7 +284,7 @@ def odd_json(typist: Typist, text: str) -> None:
 PLACES: tuple[Place, ...] = (
     *(sign_up, log_in, forge_page, forge_api, card_file, deck_name, set_words, report_words),
     *(reply, replay_note, search, settings_page, banner, odd_json),
-    *(token_name, another_name, by_program),
+    *(token_name, another_name, by_program, desk_by_program, warning_and_appeal),
 )
 
 
@@ -347,10 +347,10 @@ async def _frames(match_id: str, browser: Client, text: str) -> list[str]:
     socket = Socket(match_id, browser)
     assert await socket.open()
     await socket.until("state")
-    typed = _typed(text)
-    await socket.send({"type": "chat", "id": "c1", "text": typed})
+    words = typed(text)
+    await socket.send({"type": "chat", "id": "c1", "text": words})
     await socket.until("refused")
-    await socket.send_text(typed or "{")
+    await socket.send_text(words or "{")
     await socket.receive()
     await socket.close()
     return socket.texts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 MARKUP = (
     *("<evil onevil=1>", '"><evil>', "'><evil>", "</script><evil>", "</title><evil>", "--><evil>"),
@@ -48,3 +49,8 @@ def texts(seed: int, count: int) -> Iterator[str]:
         pieces += [dice.choice(dice.choice(KINDS)) for _ in range(dice.randrange(3))]
         dice.shuffle(pieces)
         yield dice.choice(["", " ", "a", "-"]).join(pieces)
+
+
+def typed(value: Any) -> Any:
+    """What a browser makes of half a character."""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else value
