@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.typed.ShownAgainMiddleware",
-    "config.typed.NoSuchNumberMiddleware",
+    "config.typed.AddressMiddleware",
     "config.errors.RefusalMiddleware",
     "config.outages.OutageMiddleware",
 ]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 
 MOST_DIGITS = 18
 """What both databases hold in a number; Python itself refuses to read thousands."""
+LARGEST = 10**MOST_DIGITS - 1
 
 
 def whole_number(typed: str) -> int | None:
@@ -17,10 +19,11 @@ def whole_number(typed: str) -> int | None:
     return None
 
 
-class NoSuchNumberMiddleware:
-    """An address with a number that is longer than any of ours leads nowhere.
+class AddressMiddleware:
+    """An address that no row of ours can answer ends here, whichever view it is for.
 
-    SQLite refuses to look for it, and so would what a view asks of it.
+    A number longer than any of ours is not found: SQLite refuses to look for it. A NUL behind the
+    question mark is a bad request: PostgreSQL holds none in its texts.
     """
 
     def __init__(self, get_response: Any) -> None:
@@ -33,9 +36,11 @@ class NoSuchNumberMiddleware:
     def process_view(
         self, request: HttpRequest, view: Any, args: tuple[Any, ...], named: dict[str, Any]
     ) -> None:
-        """Django's hook before a view. Raises: Http404."""
-        if any(isinstance(word, int) and word >= 10**MOST_DIGITS for word in named.values()):
+        """Django's hook before a view. Raises: Http404, BadRequest."""
+        if any(isinstance(word, int) and word > LARGEST for word in named.values()):
             raise Http404
+        if "%00" in request.META.get("QUERY_STRING", ""):
+            raise BadRequest("a NUL in the query")
 
 
 class ShownAgainMiddleware:

@@ -19,6 +19,7 @@ from cards.api.asking import person, read
 from cards.api.shapes import CardShape, card_json
 from cards.models import CuratedSet, Game
 from cards.services import sets
+from config.typed import LARGEST
 
 
 class SetContentShape(serializers.Serializer[Any]):
@@ -27,7 +28,7 @@ class SetContentShape(serializers.Serializer[Any]):
     name = serializers.CharField(allow_blank=True, max_length=1000)
     text = serializers.CharField(allow_blank=True, max_length=2 * sets.TEXT_LENGTH, default="")
     cards = serializers.ListField(
-        child=serializers.IntegerField(min_value=1),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST),
         max_length=sets.CARDS_LIMIT + 1,
         default=list,
     )

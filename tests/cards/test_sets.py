@@ -197,6 +197,8 @@ def test_programs_do_what_the_pages_do(ann: Account, client: Client) -> None:
     address = f"/api/v1/sets/{made.json()['id']}/"
     faulty = client.put(address, {**wish, "revision": 1, "name": ""}, "application/json")
     assert faulty.status_code == 400
+    beyond = client.put(address, {**wish, "revision": 1, "cards": [2**63]}, "application/json")
+    assert beyond.status_code == 400
     saved = client.put(address, {**wish, "revision": 1, "text": "Late."}, "application/json")
     assert (saved.json()["text"], saved.json()["revision"]) == ("Late.", 2)
     client.logout()

@@ -45,3 +45,15 @@ def test_number_longer_than_any_of_ours_leads_nowhere(number: int) -> None:
         for ask in (client.get, client.post):
             path = re.sub(r"<int:[^>]+>", str(number), address)
             assert ask(path).status_code in (404, 405), path
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/moderation/trail/?by=%00", "/api/v1/sets/?by=a%00", "/moderation/trail.csv?by=%00"],
+)
+def test_nul_in_an_address_is_a_bad_request(address: str) -> None:
+    """PostgreSQL would break on it."""
+    client = Client()
+    client.force_login(make_moderator())
+    assert client.get(address).status_code == 400
+    assert client.get(address.replace("%00", "%2500")).status_code == 200
