@@ -14,6 +14,8 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import Account
 from accounts.roles import is_admin, is_moderator
+from accounts.services import take_name
+from tests.factories.cards import NOON
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +84,14 @@ def test_refused_where_demo_accounts_are_off(settings: Any) -> None:
     with pytest.raises(CommandError, match="SPARKFORGE_DEMO_ACCOUNTS"):
         said()
     assert not Account.objects.exists()
+
+
+def test_name_that_a_moderator_took_away_does_not_keep_the_site_from_starting() -> None:
+    said()
+    creator = Account.objects.get(username="creator")
+    renamed = take_name(creator, at=NOON)
+    complaints = StringIO()
+    call_command("demo_accounts", stdout=StringIO(), stderr=complaints)
+    assert complaints.getvalue().startswith("creator: a moderator took this name away")
+    assert Account.objects.get(pk=creator.pk).username == renamed
+    assert not Account.objects.filter(username="creator").exists()

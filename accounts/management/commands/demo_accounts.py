@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts import roles, services
+from accounts.errors import NameTaken
 from accounts.models import Account
 
 # Name -> the roles it has besides those of every account.
@@ -45,7 +46,13 @@ class Command(BaseCommand):
             file.touch(mode=0o600)
             file.write_text(json.dumps(passwords, indent=2) + "\n")
         for name, password in passwords.items():
-            bring_up(name, password)
+            try:
+                bring_up(name, password)
+            except NameTaken:
+                self.stderr.write(
+                    f"{name}: a moderator took this name away, or its account was closed. "
+                    "It stays as it is."
+                )
         if is_new or show:
             lines = [f"  {name:<10} {password}" for name, password in passwords.items()]
             self.stdout.write(
@@ -64,7 +71,10 @@ def read(file: Path) -> dict[str, str] | None:
 
 
 def bring_up(name: str, password: str) -> None:
-    """Make the account unless it is there; give it `password`."""
+    """Make the account unless it is there; give it `password`.
+
+    Raises: NameTaken, if nobody bears its name and nobody can have it.
+    """
     account = Account.objects.filter(username=name).first()
     if account is None:
         services.create_account(
