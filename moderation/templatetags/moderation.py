@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from cards.models import State
 from moderation import messages, reason_words
-from moderation.models import Decision, SecondOpinion, TrailEntry, Verdict
+from moderation.models import Case, Decision, SecondOpinion, TrailEntry, Verdict
 from moderation.queue import HOLDERS, KINDS, Filters, QueueItem
 from moderation.report_reasons import ART, CARD, SET
 from moderation.report_reasons import KINDS as SUBJECT_KINDS
 from moderation.services import follows
+from moderation.subjects import kind_of
 from moderation.views.at_desk import query_of
 
 register = template.Library()
@@ -53,6 +54,12 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "verdict": lambda verdict: str(Verdict(verdict).label).lower(),
 }
 """How the history says what is stored as a code; its exports keep the codes."""
+
+
+@register.filter
+def reported_as(case: Case) -> str | Promise:
+    """As what it was reported ("a player’s name"); empty for submissions and appeals."""
+    return SUBJECT_KINDS[kind_of(case.subject)] if case.kind == Case.Kind.REPORT else ""
 
 
 @register.simple_tag
