@@ -75,8 +75,12 @@ def figures(*, at: datetime) -> Figures:
         ],
         reasons=[(reason_words.label(code), count) for code, count in reasons.most_common()],
         hours=[
-            (str(kind.label), _median_hours(recent, kind))
-            for kind in (Case.Kind.SUBMISSION, Case.Kind.REPORT, Case.Kind.APPEAL)
+            (label, _median_hours(recent, kind))
+            for kind, label in (
+                (Case.Kind.SUBMISSION, _("Submissions")),
+                (Case.Kind.REPORT, _("Reports")),
+                (Case.Kind.APPEAL, _("Appeals")),
+            )
         ],
         appeals=upheld + by_verdict.get(Verdict.STAND, 0),
         upheld=upheld,

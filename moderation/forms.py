@@ -51,7 +51,7 @@ class DecisionForm(forms.Form):
 
     @staticmethod
     def beginning(version: CardVersion | None, proposal: Proposal | None) -> dict[str, Any]:
-        """What an empty form begins with: the version shown, and what a junior proposes."""
+        """What an empty form begins with: the version shown, and what was proposed or undone."""
         shown = {"revision": version.revision, "version": version.pk} if version else {}
         if proposal is None:
             return shown

@@ -141,6 +141,14 @@ def waiting_proposal(case: Case) -> Proposal | None:
     return waiting.select_related("by").filter(due_at__isnull=True).first()
 
 
+def taken_back(case: Case, *, by: Account) -> Proposal | None:
+    """What this person decided or proposed on a case and took back, if nothing came since."""
+    last = Proposal.objects.filter(case=case).order_by("-pk").first()
+    if last is None or last.by_id != by.pk or last.state != Proposal.State.UNDONE:
+        return None
+    return last
+
+
 def trail_of(subject: str) -> QuerySet[TrailEntry]:
     """All acts on one subject ("version:12"), newest first."""
     return TrailEntry.objects.filter(subject=subject).select_related("by")

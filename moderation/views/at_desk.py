@@ -19,7 +19,8 @@ from accounts.models import Account
 from accounts.roles import is_senior
 from config import clock
 from config.typed import whole_number
-from moderation import access
+from moderation import access, queries
+from moderation.forms import DecisionForm
 from moderation.models import Proposal, ReplyTemplate
 from moderation.queue import Filters, QueueItem, queue_for
 from moderation.services.proposals import UNDO_SECONDS
@@ -55,6 +56,15 @@ def desk_context(request: HttpRequest, by: Account, *, current: str = "") -> dic
         "reply": ReplyTemplate.objects.filter(pk=_number(request.GET.get("reply", ""))).first(),
         **on_its_way(by),
     }
+
+
+def form_to_begin(by: Account, facts: dict[str, Any]) -> dict[str, Any]:
+    """The form to decide a case, as filled in before: by this moderator, who took it back, else by
+    a junior. facts: of `moderation.dossier`."""
+    case = facts["case"]
+    undone = queries.taken_back(case, by=by) if case else None
+    initial = DecisionForm.beginning(facts["version"], undone or facts["proposal"])
+    return {"form": DecisionForm(initial=initial), "undone": undone}
 
 
 def on_its_way(by: Account) -> dict[str, Any]:

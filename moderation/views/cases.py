@@ -22,7 +22,7 @@ from moderation.models import Case, Verdict
 from moderation.report_reasons import KINDS, reasons_for
 from moderation.services import claims, follows, proposals
 from moderation.subjects import kind_of
-from moderation.views.at_desk import at_desk, desk_context, go_on, query_of
+from moderation.views.at_desk import at_desk, desk_context, form_to_begin, go_on, query_of
 from moderation.views.desk import submission_context
 
 
@@ -114,7 +114,7 @@ def undo(request: HttpRequest, by: Account, proposal_id: int) -> HttpResponse:
 
     show_refusals_with(request, back_to_queue)
     proposal = proposals.undo(proposal_id, by=by, at=clock.now())
-    flash.info(request, _("Taken back. Nothing has happened."))
+    flash.info(request, _("Taken back. Nothing has happened. What you chose and wrote is kept."))
     return redirect(queries.case_url(proposal.case))
 
 
@@ -148,13 +148,12 @@ def _back(request: HttpRequest, case: Case) -> HttpResponse:
 def _context(request: HttpRequest, by: Account, case: Case) -> dict[str, Any]:
     """All that the page of a case of reports or an appeal shows."""
     facts = dossier.matter(case, to=by, at=clock.now())
-    version = facts["version"]
     context = {
         **desk_context(request, by, current=f"case:{case.pk}"),
         **facts,
         "scopes": Suspension.Scope.choices,
         "days": follows.DAYS,
-        "form": DecisionForm(initial=DecisionForm.beginning(version, facts["proposal"])),
+        **form_to_begin(by, facts),
     }
     if case.kind == Case.Kind.APPEAL:
         return context | {"rarities": Rarity.choices if facts["first"].version else ()}

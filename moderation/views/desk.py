@@ -14,13 +14,13 @@ from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
 from moderation import access, dossier, queries, queue
-from moderation.forms import DecisionForm
 from moderation.reasons import HEADS
 from moderation.services import claims
 from moderation.views.at_desk import (
     at_desk,
     desk_context,
     first_to_do,
+    form_to_begin,
     on_its_way,
     query_of,
 )
@@ -85,5 +85,5 @@ def submission_context(request: HttpRequest, by: Account, version: CardVersion) 
         **facts,
         "heads": HEADS,
         "rarities": Rarity.choices,
-        "form": DecisionForm(initial=DecisionForm.beginning(version, facts["proposal"])),
+        **form_to_begin(by, facts),
     }

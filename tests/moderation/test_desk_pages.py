@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts import roles
+from accounts.services import create_account
 from cards.models import CardVersion, State
 from moderation.models import Case, Decision, Proposal
 from moderation.reasons import HEAD_KEYS
@@ -85,6 +87,48 @@ def test_claim_that_came_too_late_is_told_at_the_desk(submit, desk, at_desk, sec
         assert 'role="alert"' in page
         assert "Hollow works on this" in page
         assert f"cases/{case.pk}/decide" not in page
+
+
+def test_undo_gives_back_what_was_chosen_and_written(submit, at_desk, second_moderator, clock):
+    version = submit()
+    at_desk.post(f"/moderation/versions/{version.pk}/claim/")
+    words = "Paler, please."
+    decide(at_desk, version, "request_changes", reasons=["art_unreadable"], words=words)
+    undone = Proposal.objects.get()
+    page = at_desk.post(f"/moderation/decisions/{undone.pk}/undo/", follow=True)
+    form = page.context["form"]
+    assert (form["reasons"].value(), form["words"].value()) == (["art_unreadable"], words)
+    assert words in page.content.decode().partition("<textarea")[2].partition("</textarea>")[0]
+    # Somebody else begins with nothing of it.
+    at_desk.post(f"/moderation/cases/{undone.case_id}/release/")
+    other = Client()
+    other.force_login(second_moderator)
+    other.post(f"/moderation/versions/{version.pk}/claim/")
+    assert not other.get(f"/moderation/versions/{version.pk}/").context["form"]["words"].value()
+
+
+def test_junior_reads_that_the_proposal_waits_and_takes_it_back(submit, clock):
+    version = submit()
+    junior = create_account("Wren", more_roles=[roles.JUNIOR])
+    colleague = create_account("Robin", more_roles=[roles.JUNIOR])
+    client = Client()
+    client.force_login(junior)
+    client.post(f"/moderation/versions/{version.pk}/claim/")
+    decide(client, version, "reject", reasons=["name_unfit"], words="No revision saves it.")
+    waiting = Proposal.objects.get()
+    url, undo = f"/moderation/versions/{version.pk}/", f"/moderation/decisions/{waiting.pk}/undo/"
+    page = client.get(url).content.decode()
+    assert undo in page
+    assert "It waits for a moderator who decides." in page
+    others = Client()
+    others.force_login(colleague)
+    page = others.get(url).content.decode()
+    assert "It waits for a moderator who decides." in page
+    assert undo not in page
+    assert "Claim the case" not in page
+    client.post(undo)
+    client.post(f"/moderation/cases/{waiting.case_id}/claim/")
+    assert client.get(url).context["form"]["words"].value() == "No revision saves it."
 
 
 def test_undo_that_came_too_late_is_told_at_the_queue(submit, at_desk, clock):

@@ -38,7 +38,7 @@ def test_figures_count_what_happened(
     ]
     assert dict(told.verdicts) == {"Approved": 1, "Rejected": 1, "Appeal upheld": 1}
     assert dict(told.reasons) == {"Name is not fit": 1, "Picture is not fit": 1}
-    assert dict(told.hours)["Submission"] == 2.0
+    assert dict(told.hours)["Submissions"] == 2.0
     assert (told.appeals, told.upheld, told.opinions, told.agreeing) == (1, 1, 1, 0)
     clock.advance(91 * 24 * 3600)
     assert figures(at=clock.now()).verdicts == []

@@ -47,7 +47,7 @@ def test_deck_name(creator: Account, clock: Clock, at_desk: Client) -> None:
     deck.name = "Sheep and sh1t"
     deck.save()
     page = reported("deck", str(deck.pk), clock, words="x", decks=[deck.pk])
-    assert flags(at_desk, page) == [("sh1t", "name", "english")]
+    assert flags(at_desk, page) == [("sh1t", "name", "English")]
 
 
 def test_name_and_text_of_a_set_as_reported_and_as_it_is(
@@ -59,8 +59,8 @@ def test_name_and_text_of_a_set_as_reported_and_as_it_is(
     page = reported("set", str(made.pk), clock)
     CuratedSet.objects.filter(pk=made.pk).update(name="Kind Birds")
     assert set(flags(at_desk, page)) == {
-        ("scheiße", "name", "german"),
-        ("kurwa", "text", "polish"),
+        ("scheiße", "name", "German"),
+        ("kurwa", "text", "Polish"),
     }
 
 
@@ -69,7 +69,7 @@ def test_name_of_a_person(clock: Clock, at_desk: Client) -> None:
     page = reported("name", "shit-head", clock)
     found = flags(at_desk, page)
     assert len(found) == 2  # as reported, and in what is told of the person
-    assert {(where, name) for _, where, name in found} == {("name", "english")}
+    assert {(where, name) for _, where, name in found} == {("name", "English")}
 
 
 def test_texts_of_a_card_and_the_words_of_who_reported_it(
@@ -78,14 +78,14 @@ def test_texts_of_a_card_and_the_words_of_who_reported_it(
     card = make_approved(creator, flavor="What a shit card.")
     page = reported("card", str(card.card_id), clock, words="It says Scheiße.")
     assert set(flags(at_desk, page)) == {
-        ("shit", "flavor", "english"),
-        ("scheiße", "report", "german"),
+        ("shit", "flavor", "English"),
+        ("scheiße", "report", "German"),
     }
 
 
 def test_lines_of_a_chat_that_are_evidence(creator: Account, clock: Clock, at_desk: Client) -> None:
     page = reported("chat", creator.username, clock, lines=["Pell: kurwa", "Pell: sorry"])
-    assert flags(at_desk, page) == [("kurwa", "evidence", "polish")]
+    assert flags(at_desk, page) == [("kurwa", "evidence", "Polish")]
 
 
 def test_words_of_an_appeal(
@@ -100,15 +100,15 @@ def test_words_of_an_appeal(
     decision = report_desk.uphold(Case.objects.get(), second_moderator)
     made = appeals.appeal(decision.pk, by=creator, words="Scheiße!", at=clock.now())
     assert set(flags(at_desk, f"/moderation/cases/{made.case_id}/")) == {
-        ("scheiße", "appeal", "german"),
-        ("shit", "flavor", "english"),
+        ("scheiße", "appeal", "German"),
+        ("shit", "flavor", "English"),
     }
 
 
 def test_submission_that_is_not_measured_yet(submit: Any, at_desk: Client) -> None:
     version = submit(flavor="What a shit card.")
     page = f"/moderation/versions/{version.pk}/"
-    assert flags(at_desk, page) == [("shit", "flavor", "english")]
+    assert flags(at_desk, page) == [("shit", "flavor", "English")]
 
 
 def test_honest_words_have_no_flag(creator: Account, clock: Clock, at_desk: Client) -> None:

@@ -247,8 +247,8 @@ def send_back_what_is_too_strong_and_undo(desk: DeskKeys) -> None:
     go_by_key(desk.page, "u")
     expect(desk.page.get_by_text("Taken back. Nothing has happened.")).to_be_visible()
     assert desk.title == "Iron Glutton"
-    desk.tick_reason("Stronger than its cost")
-    desk.say("Take two points of Attack away.")
+    expect(desk.page.get_by_role("checkbox", name="Stronger than its cost")).to_be_checked()
+    expect(desk.page.get_by_label("In your words")).to_have_value("Take two points of Attack away.")
     desk.decide("c", "changes requested")
 
 
