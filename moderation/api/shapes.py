@@ -17,6 +17,7 @@ from moderation.models import (
     SecondOpinion,
     Verdict,
 )
+from moderation.queries import VERDICTS
 from moderation.queue import KINDS, QueueItem
 from moderation.reasons import HEAD_KEYS, REASONS
 from moderation.report_reasons import REPORT_REASONS
@@ -118,7 +119,11 @@ class DecideShape(serializers.Serializer[Any]):
     )
 
     def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
-        """Nobody is banned for good by what was left out."""
+        """Nobody is banned for good by what was left out, and no submission decided unread."""
+        if sent["verdict"] in VERDICTS[Case.Kind.SUBMISSION] and sent["revision"] is None:
+            raise serializers.ValidationError(
+                {"revision": "This is needed to decide on a submission."}, "required"
+            )
         if sent["scope"] and "days" not in sent:
             raise serializers.ValidationError({"days": "This is needed with a scope."}, "required")
         return sent

@@ -125,7 +125,7 @@ def test_refusals_are_those_of_the_pages(submit, program, other_program):
     assert program.refused(decide, approval(version, checked=[])) == (400, "checklist_open")
     assert program.refused(decide, approval(version, rarity="")) == (400, "rarity_missing")
     assert program.refused(decide, approval(version, revision=99)) == (409, "version_changed")
-    assert program.refused(decide, {"verdict": "reject"}) == (409, "version_changed")
+    assert program.refused(decide, {"verdict": "reject"}) == (400, "invalid")
     assert program.refused(decide, {"verdict": "burn"}) == (400, "invalid")
     reject = {"verdict": "reject", "revision": version.revision}
     assert program.refused(decide, reject) == (400, "reason_missing")
@@ -371,3 +371,14 @@ def test_figures_are_for_everybody(submit):
     submit()
     told = Client().get(DESK + "figures/").json()
     assert told["waiting"][0]["count"] == 1
+
+
+def test_submission_is_not_decided_unread(submit, program):
+    version = submit()
+    case = program.ask(f"versions/{version.pk}/claim/", {}).told["case"]
+    sent = {"verdict": "reject", "reasons": ["name_unfit"], "words": "No."}
+    answer = program.ask(f"cases/{case}/decide/", sent)
+    assert answer.status_code == 400
+    assert list(answer.told["error"]["facts"]["fields"]) == ["revision"]
+    sent["revision"] = version.revision
+    assert program.ask(f"cases/{case}/decide/", sent).status_code == 201
