@@ -14,7 +14,7 @@ from django.db import transaction
 
 from accounts.models import Account
 from accounts.services import create_account
-from cards.queries import numbers_json
+from cards.queries import head_json, numbers_json
 from cards.services.decks import FrozenDeck
 from config import clock
 from matches.engine.games import registry
@@ -180,6 +180,7 @@ def frozen_design(design: dict[str, Any], game: str = "nexus") -> dict[str, Any]
             for line in text
         ],
         "numbers": numbers_json(game, design),
+        "head": head_json(game, design),
         "art": None,
         "alt": "",
         "flavor": "",

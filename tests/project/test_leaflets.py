@@ -26,9 +26,7 @@ OUR_OWN = ("ui-", "shape-", "lane-", "rarity-", "frame-")
 def test_every_borrowed_sign_of_the_sprite_is_credited(client: Client) -> None:
     symbols = re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8"))
     borrowed = {
-        one
-        for one in symbols
-        if not one.startswith(OUR_OWN) and one not in {"corner", "mark", "element-null"}
+        one for one in symbols if not one.startswith(OUR_OWN) and one not in {"corner", "mark"}
     }
     assert {credit.symbol for credit in credits_data()["signs"]} == borrowed
     page = client.get("/credits/").content.decode()

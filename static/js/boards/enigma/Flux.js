@@ -1,10 +1,10 @@
 import { html } from "htm/preact";
-import { elementIcon, symbolsOf } from "sf/boards/enigma/words.js";
-import { Icon } from "sf/components/Icon.js";
+import { elementIcon, elementName, symbolsOf } from "sf/boards/enigma/words.js";
+import { Element } from "sf/components/numbers.js";
 
 /** @param {{ element: string }} props  or "null" */
-export const Element = ({ element }) =>
-  html`<span class="flux" data-element=${element}><${Icon} name=${elementIcon(element)} /></span>`;
+export const Flux = ({ element }) =>
+  html`<${Element} sign=${{ icon: elementIcon(element), label: elementName(element) }} css="flux" />`;
 
 /**
  * Attached Flux, a sign each; many of one element as a count.
@@ -16,12 +16,12 @@ export function Attached({ flux }) {
     ${elements.map((element) => {
       const count = flux.filter((one) => one.element === element).length;
       return count > 2
-        ? html`<span class="flux-row__many"><${Element} element=${element} />${count}</span>`
-        : Array.from({ length: count }, () => html`<${Element} element=${element} />`);
+        ? html`<span class="flux-row__many"><${Flux} element=${element} />${count}</span>`
+        : Array.from({ length: count }, () => html`<${Flux} element=${element} />`);
     })}
   </span>`;
 }
 
 /** @param {{ cost: Record<string, number> | null | undefined }} props */
 export const StrikeCost = ({ cost }) =>
-  html`<span class="flux-row">${symbolsOf(cost).map((symbol) => html`<${Element} element=${symbol} />`)}</span>`;
+  html`<span class="flux-row">${symbolsOf(cost).map((symbol) => html`<${Flux} element=${symbol} />`)}</span>`;

@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
 import { optionsOf, setsOf } from "sf/boards/enigma/flux_options.js";
-import { Element } from "sf/boards/enigma/Flux.js";
+import { Flux } from "sf/boards/enigma/Flux.js";
 import { Dialog } from "sf/components/Dialog.js";
 
 /** @typedef {import("sf/boards/enigma/flux_options.js").Option} Option */
@@ -40,6 +40,6 @@ export function FluxDialog({ title, field, facts, onChoose, onClose }) {
 /** @param {{ option: Option, onPress: () => void }} props */
 function FluxButton({ option, onPress }) {
   return html`<button type="button" class="button" onclick=${onPress}>
-    <span class="flux-row">${option.elements.map((element) => html`<${Element} element=${element} />`)}</span>${option.words}
+    <span class="flux-row">${option.elements.map((element) => html`<${Flux} element=${element} />`)}</span>${option.words}
   </button>`;
 }

@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Element } from "sf/boards/enigma/Flux.js";
+import { Flux } from "sf/boards/enigma/Flux.js";
 import { cardOf, shortReason } from "sf/boards/enigma/words.js";
 import { CardBack, HandFace } from "sf/components/Card.js";
 import { Icon } from "sf/components/Icon.js";
@@ -78,9 +78,9 @@ function HeldCard({ id, card: key, scene }) {
 /** A card of hand size; Flux shows its element alone. @param {{ card: CardFacts, why?: string | null }} props */
 export function SmallFace({ card, why = null }) {
   if (card.design.type !== "flux") return html`<${HandFace} card=${card} why=${why} />`;
-  return html`<span class="card__sheet flux-card" data-element=${card.design.element}>
+  return html`<span class="card__sheet flux-card">
       <span class="card__name">${card.name}</span>
-      <${Element} element=${card.design.element} />
+      <${Flux} element=${card.design.element} />
     </span>
     ${why ? html`<span class="card__why">${why}</span>` : null}`;
 }

@@ -1,8 +1,8 @@
 import { html } from "htm/preact";
 import { picoLabel, picoState, tagLabel } from "sf/boards/enigma/facts.js";
-import { Attached } from "sf/boards/enigma/Flux.js";
+import { Attached, Flux } from "sf/boards/enigma/Flux.js";
 import { Tag } from "sf/boards/enigma/Tag.js";
-import { elementIcon, STATUS_WORDS } from "sf/boards/enigma/words.js";
+import { STATUS_WORDS } from "sf/boards/enigma/words.js";
 import { Brackets } from "sf/components/Brackets.js";
 import { Icon } from "sf/components/Icon.js";
 import { Stat } from "sf/components/numbers.js";
@@ -48,7 +48,7 @@ export function Pico({ id, seat, pico, isVanguard, scene }) {
       <span class="piece__name">${card?.name ?? "Pico"}</span>
       <span class="piece__stats">
         <${Attached} flux=${pico.flux} />
-        <${Stat} kind="integrity" value=${pico.integrity} state=${pico.integrity < pico.max_integrity ? "damaged" : undefined} />
+        <${Stat} kind="integrity" label="Integrity" value=${pico.integrity} state=${pico.integrity < pico.max_integrity ? "damaged" : undefined} />
       </span>
     </span>
     ${tag ? html`<${Tag} tag=${tag} />` : null}
@@ -60,7 +60,7 @@ function Signs({ pico, card }) {
   const element = card?.design.element;
   const status = pico.status ? STATUS_WORDS[pico.status] : undefined;
   return html`<span class="piece__traits">
-      ${element ? html`<span class="piece__trait pico__element" data-element=${element}><${Icon} name=${elementIcon(element)} /></span>` : null}
+      ${element ? html`<${Flux} element=${element} />` : null}
     </span>
     <span class="piece__special pico__build" data-forms=${pico.stack.length}>
       ${Array.from({ length: pico.stack.length }, () => html`<span class="pico__form"></span>`)}

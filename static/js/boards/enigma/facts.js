@@ -160,7 +160,7 @@ export function tagsOf(told, offered, spot, you) {
  * @param {Record<string, any>} player
  */
 export const limitsOf = (player) => [
-  { key: "flux", word: "Flux", icon: "element-null", isDone: player.flux_attached },
+  { key: "flux", word: "Flux", icon: "shape-null", isDone: player.flux_attached },
   { key: "agent", word: "Agent", icon: "ui-user", isDone: player.agent_played },
   { key: "domain", word: "Domain", icon: "ui-layers", isDone: player.domain_played },
 ];

@@ -72,7 +72,7 @@ function picoLines(pico, cards) {
   const flux = pico.flux.map((/** @type {any} */ one) => one.element);
   lines.push({
     key: "attached",
-    icon: "element-null",
+    icon: "shape-null",
     lead: "Flux.",
     text: flux.length ? `${symbolWords(flux)}.` : "None attached.",
   });

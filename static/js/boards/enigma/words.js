@@ -18,7 +18,7 @@ export const ELEMENTS = {
 /** @param {string} element  or "null" */
 export const elementName = (element) => ELEMENTS[element] ?? "Null";
 /** @param {string} element  or "null" */
-export const elementIcon = (element) => `element-${element}`;
+export const elementIcon = (element) => (element === "null" ? "shape-null" : `element-${element}`);
 
 /** @type {Record<string, { name: string, icon: string, help: string }>} */
 export const STATUS_WORDS = {
@@ -55,6 +55,7 @@ export const FLUX_CARDS = Object.fromEntries(
           },
         ],
         numbers: [],
+        head: { sign: { icon: elementIcon(element), label: name }, line: "Basic Flux", chips: [] },
         art: null,
       })
     ),
