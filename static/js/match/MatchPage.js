@@ -33,7 +33,7 @@ export function MatchPage({ page }) {
       ${isEnding ? html`<${ResultPanel} facts=${page.ending.value} rating=${page.rating.value} again=${page.again} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
     </div>
     <${Rail} page=${page} />
-    <${page.board.Asking} page=${page} view=${view} />
+    <${page.board.Asking} page=${page} view=${page.store.place.value?.view ?? view} />
     ${
       page.store.refused.value
         ? html`<${Refusal} refused=${page.store.refused.value} rulesUrl=${page.config.rulesUrl} onClose=${page.store.dismissRefusal} />`

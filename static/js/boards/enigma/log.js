@@ -45,7 +45,7 @@ const DEEDS = {
   picos_revealed: ({ picos }, names) => {
     const sides = picos.map((/** @type {any[]} */ shown, /** @type {number} */ seat) => {
       const [vanguard, ...rearguard] = shown.map((one) => names.title(one.card));
-      const behind = rearguard.length ? [" before ", ...listed(rearguard.map((one) => [one]))] : [];
+      const behind = rearguard.length ? [" in front of ", ...listed(rearguard.map((one) => [one]))] : [];
       return [`${names.who(seat)}: `, vanguard ?? "nobody", ...behind];
     });
     return [...sides[0], "; ", ...sides[1]];
