@@ -48,8 +48,15 @@ class Site:
 
     def manage(self, *words: str) -> str:
         """What a command of manage.py says, given by an operator on the same data."""
+        return self._run("manage.py", *words)
+
+    def deal(self, scene: str, *names: str) -> str:
+        """The path of a new match of these accounts, by seat, from a position (dealer.py)."""
+        return self._run("-m", "tests.browser.dealer", scene, *names).strip()
+
+    def _run(self, *words: str) -> str:
         return subprocess.run(
-            [str(PYTHON), "manage.py", *words],
+            [str(PYTHON), *words],
             cwd=ROOT,
             env=environment(self.folder),
             check=True,
