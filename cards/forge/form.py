@@ -107,9 +107,13 @@ def declaration_json(game: str) -> list[dict[str, Any]]:
             "group": field.group,
             "low": field.low,
             "high": field.high,
+            "step": field.step,
+            "required": field.required,
+            "part": field.part,
             "when": field.when,
             "limits": [
-                {"when": limit.when, "low": limit.low, "high": limit.high} for limit in field.limits
+                {"when": limit.when, "low": limit.low, "high": limit.high, "step": limit.step}
+                for limit in field.limits
             ],
             "choices": [
                 {

@@ -85,6 +85,7 @@ class Table:
     near: Side
     domain: Domain | None
     hand: list[HandCard]
+    has_rearguard: bool
 
 
 class Painter:
@@ -99,8 +100,8 @@ class Painter:
         self.near = near
         self.names = names
 
-    def table(self, *, has_hand: bool) -> Table:
-        """The picture, with or without the near hand."""
+    def table(self, *, has_hand: bool, has_rearguard: bool = True) -> Table:
+        """The picture, with or without the near hand and the Rearguards."""
         held = self.view["players"][self.near].get("hand", []) if has_hand else []
         return Table(
             far=self.side(1 - self.near),
@@ -110,6 +111,7 @@ class Painter:
                 HandCard(self.cards[each["card"]], is_selected=self.marks.actor == each["id"])
                 for each in held
             ],
+            has_rearguard=has_rearguard,
         )
 
     def whose(self, seat: int) -> str:
@@ -178,15 +180,25 @@ def whole(view: Json, notes: Json, cards: Json, *, near: int, names: Sequence[st
     return painter.table(has_hand="hand" in view["players"][near])
 
 
-def shown_in(told: Json, view: Json) -> bool:
-    """Whether the near hand is shown: where a card leaves it."""
-    return any("card" in step["do"] or step["do"]["type"] == "setup" for step in told["steps"])
+@dataclass(frozen=True)
+class Shown:
+    """What of a position is shown besides the Vanguards."""
+
+    hand: bool
+    rearguard: bool
 
 
-def picture(view: Json, choices: Json, cards: Json, marks: Marks, shown: bool) -> Table:
+def shown_in(told: Json, view: Json) -> Shown:
+    """The near hand where a card leaves it, the Rearguards where anybody stands behind."""
+    leaves = any("card" in step["do"] for step in told["steps"])
+    return Shown(leaves, any(player["rearguard"] for player in view["players"]))
+
+
+def picture(view: Json, choices: Json, cards: Json, marks: Marks, shown: Shown) -> Table:
     """The table of a scene."""
     names = (_("You"), _("Your opponent"))
-    return Painter(view, cards, marks, near=0, names=names).table(has_hand=shown)
+    painter = Painter(view, cards, marks, near=0, names=names)
+    return painter.table(has_hand=shown.hand, has_rearguard=shown.rearguard)
 
 
 def pointed(seat: int, action: Json, view: Json, designs: Json) -> tuple[str, str]:

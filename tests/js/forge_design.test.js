@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applying, firstNumber, holds, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
+import { applying, firstNumber, holds, isNeeded, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
 
 const choice = (value, when = [], excludes = []) => ({ value, label: value, text: "", points: null, when, excludes });
 const field = (path, kind, more = {}) => ({
-  path, kind, label: path, group: "", low: null, high: null, when: [], limits: [], choices: [], ...more,
+  path, kind, label: path, group: "", low: null, high: null, when: [], limits: [], choices: [], step: 1, required: true, part: "", ...more,
 });
 
 const WITH_SPECIAL = [["special.trigger", ["onPlay", "activated"]]];
@@ -101,4 +101,29 @@ test("a condition on an empty field does not hold", () => {
   assert.equal(holds(WITH_SPECIAL, { "special.trigger": "" }), false);
   assert.equal(holds(WITH_SPECIAL, {}), false);
   assert.equal(holds([], {}), true);
+});
+
+test("lists and objects within objects are read and filled", () => {
+  const declaration = [
+    field("strikes.0.name", "text"),
+    field("strikes.0.cost.pyro", "number"),
+    field("strikes.1.name", "text", { part: "strikes.1" }),
+    field("ability.effect.kind", "choice", { part: "ability" }),
+    field("overwrites", "flag"),
+  ];
+  const blank = { "strikes.0.name": "Nip", "strikes.0.cost.pyro": "2", "strikes.1.name": "", "ability.effect.kind": "", overwrites: "" };
+  const design = { strikes: [{ name: "Nip", cost: { pyro: 2 } }], ability: null };
+  assert.deepEqual(readDesign(declaration, blank), design);
+  assert.deepEqual(valuesOf(declaration, design), blank);
+  const full = { ...blank, "strikes.1.name": "Bite", "ability.effect.kind": "draw", overwrites: "yes" };
+  assert.deepEqual(valuesOf(declaration, readDesign(declaration, full)), full);
+});
+
+test("a number of an optional part begins once the part has begun", () => {
+  assert.equal(isNeeded(field("integrity", "number")), true);
+  assert.equal(isNeeded(field("cost.pyro", "number", { required: false })), false);
+  const when = [["type", ["pico"]]];
+  assert.equal(isNeeded(field("resistance.amount", "number", { part: "resistance", when })), false);
+  const begun = [["ability.effect.kind", ["draw"]]];
+  assert.equal(isNeeded(field("ability.effect.amount", "number", { part: "ability", when: begun })), true);
 });

@@ -59,6 +59,9 @@ export function rangeOf(field, values) {
   return [limit?.low ?? field.low ?? -Infinity, limit?.high ?? field.high ?? Infinity];
 }
 
+/** What a ticked flag sends (templates/cards/forge/_flag.html). */
+export const FLAGGED = "yes";
+
 /**
  * The number nearest to 0 that means something, for a field that has just come to apply.
  * @param {Field} field
@@ -67,7 +70,25 @@ export function rangeOf(field, values) {
 export function firstNumber(field, values) {
   const [low, high] = rangeOf(field, values);
   if (low > 0) return low;
-  return high < 1 ? high : 1;
+  return high < 1 ? high : stepOf(field, values);
+}
+
+/**
+ * What a number is a multiple of, where the design says what it says now.
+ * @param {Field} field
+ * @param {Values} values
+ */
+export function stepOf(field, values) {
+  return field.limits.find(({ when }) => holds(when, values))?.step ?? field.step;
+}
+
+/**
+ * Whether a number that has just come to apply is needed, so that it begins with a value: one of an
+ * optional part is where the part has been begun.
+ * @param {Field} field
+ */
+export function isNeeded({ required, part, when }) {
+  return required && (!part || when.some(([path]) => path.startsWith(`${part}.`)));
 }
 
 /**
@@ -80,15 +101,29 @@ export function readDesign(declaration, values) {
   const design = {};
   const left = applying(declaration, values);
   for (const field of declaration) {
-    const [head, tail] = parts(field.path);
-    if (head && !(head in design)) design[head] = null;
-    if (!(field.path in left)) continue;
-    const value = readValue(field, left[field.path]);
-    if (value === undefined) continue;
-    if (head) design[head] = { ...design[head], [tail]: value };
-    else design[tail] = value;
+    const steps = field.path.split(".");
+    const value = field.path in left ? readValue(field, left[field.path]) : undefined;
+    if (value !== undefined) put(design, steps, value);
+    else if (steps.length > 1 && !(steps[0] in design)) design[steps[0]] = null;
   }
   return design;
+}
+
+/**
+ * Put a value at its place, making the objects and lists on the way; a number is a place in a list.
+ * @param {Record<string, any>} design
+ * @param {string[]} steps
+ * @param {any} value
+ */
+function put(design, steps, value) {
+  /** @type {any} */
+  let place = design;
+  steps.forEach((step, index) => {
+    while (Array.isArray(place) && place.length <= Number(step)) place.push({});
+    if (index === steps.length - 1) place[step] = value;
+    else place[step] ??= /^\d+$/.test(steps[index + 1]) ? [] : {};
+    place = place[step];
+  });
 }
 
 /**
@@ -101,21 +136,12 @@ export function valuesOf(declaration, design) {
   /** @type {Values} */
   const values = {};
   for (const field of declaration) {
-    const [head, tail] = parts(field.path);
-    const value = head ? design[head]?.[tail] : design[tail];
-    if (field.kind === "choices") values[field.path] = Array.isArray(value) ? value.map(String) : [];
+    const value = field.path.split(".").reduce((/** @type {any} */ place, step) => place?.[step], design);
+    if (field.kind === "flag") values[field.path] = value ? FLAGGED : "";
+    else if (field.kind === "choices") values[field.path] = Array.isArray(value) ? value.map(String) : [];
     else values[field.path] = value === undefined || value === null ? "" : String(value);
   }
   return values;
-}
-
-/**
- * @param {string} path
- * @returns {[head: string, tail: string]}
- */
-function parts(path) {
-  const dot = path.lastIndexOf(".");
-  return dot < 0 ? ["", path] : [path.slice(0, dot), path.slice(dot + 1)];
 }
 
 /**
@@ -125,7 +151,8 @@ function parts(path) {
 function readValue(field, typed) {
   if (field.kind === "choices") return members(typed);
   const text = String(typed ?? "");
-  if (field.kind === "text" || field.kind === "long_text") return text;
+  if (field.kind === "text" || field.kind === "long_text") return text || !field.part ? text : undefined;
+  if (field.kind === "flag") return text ? true : undefined;
   if (text.trim() === "") return undefined;
   if (field.kind !== "number") return text;
   const plain = text.trim().replace("\u2212", "-");

@@ -5,7 +5,7 @@
 import { html } from "htm/preact";
 import { render } from "preact";
 import { Icon } from "sf/components/Icon.js";
-import { applying, firstNumber, holds, isOpen, rangeOf, readDesign, valuesOf } from "sf/forge/design.js";
+import { applying, firstNumber, holds, isNeeded, isOpen, rangeOf, readDesign, stepOf, valuesOf } from "sf/forge/design.js";
 
 /** @typedef {import("sf/forge/types.js").Field} Field */
 /** @typedef {import("sf/forge/types.js").Values} Values */
@@ -104,7 +104,8 @@ export class ForgeForm {
       if (!(input instanceof HTMLInputElement)) continue;
       input.min = String(low);
       input.max = String(high);
-      if (comes && input.value === "") {
+      input.step = String(stepOf(field, values));
+      if (comes && input.value === "" && isNeeded(field)) {
         input.value = String(firstNumber(field, values));
         values[field.path] = input.value;
       }
@@ -270,7 +271,7 @@ export class ForgeForm {
     const button = event.target instanceof Element ? event.target.closest("[data-step]") : null;
     const input = button?.parentElement?.querySelector("input");
     if (!button || !input || button.getAttribute("aria-disabled") === "true") return;
-    const by = Number(button.getAttribute("data-step"));
+    const by = Number(button.getAttribute("data-step")) * Number(input.step);
     const [low, high] = [Number(input.min), Number(input.max)];
     const next = Number(input.value) + by || by; // 0 means nothing where less than 0 may stand
     input.value = String(low < 0 ? next : Math.min(high, Math.max(low, Number(input.value) + by)));

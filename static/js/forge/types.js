@@ -4,16 +4,19 @@
  * @typedef {import("sf/match/types.js").CardFacts} CardFacts
  *
  * @typedef {[path: string, allowed: string[]][]} When
- * @typedef {{ when: When, low: number, high: number }} Limit
+ * @typedef {{ when: When, low: number, high: number, step: number }} Limit
  * @typedef {{ value: string, label: string, text: string, points: number | null, when: When, excludes: string[] }} Choice
  *
  * @typedef {object} Field  one field of the game's declaration (cards/forge/form.py)
  * @property {string} path
- * @property {string} kind  "text", "long_text", "number", "choice", "choices"
+ * @property {string} kind  "flag", "text", "long_text", "number", "choice", "choices"
  * @property {string} label
  * @property {string} group
  * @property {number | null} low
  * @property {number | null} high
+ * @property {number} step  a number is a multiple of it
+ * @property {boolean} required
+ * @property {string} part  the path of the optional object that it stands in, or ""
  * @property {When} when
  * @property {Limit[]} limits
  * @property {Choice[]} choices
