@@ -22,7 +22,7 @@ BEYOND = 2
 
 @dataclass(frozen=True)
 class Label:
-    """The number of a cost. is_here: the design has it."""
+    """The number of a cost, or of the points of a budget. is_here: the design has that cost."""
 
     cost: int
     x: float
@@ -31,11 +31,15 @@ class Label:
 
 @dataclass(frozen=True)
 class Gauge:
-    """Drawing and words of a budget. state: "sound" or "over"."""
+    """Drawing and words of a budget. state: "sound" or "over".
+
+    has_costs: whether points make a cost; else there is one budget for all.
+    """
 
     title: str
     sentence: str
     state: str
+    has_costs: bool
     end: float
     ticks: str
     steps: str
@@ -57,24 +61,30 @@ def gauge(budget: Mapping[str, Any]) -> Gauge:
     def place(points: float) -> float:
         return round(LEFT + (RIGHT - LEFT) * min(points, last) / last, 1)
 
+    has_costs = len(ruler) > 1
     costs = zip([0, *ruler], ruler, strict=False)
     return Gauge(
         title=ngettext("%(points)s point", "%(points)s points", budget["points"]) % budget,
         sentence=_sentence(budget),
         state="over" if budget["cost"] is None else "sound",
+        has_costs=has_costs,
         end=place(max(0, budget["points"])),
         ticks="".join(f"M{place(point)} 14v4" for point in range(last + 1)),
         steps="".join(f"M{place(most)} 14v9" for most in ruler),
         labels=[
             Label(cost, place((low + high) / 2), cost == budget["cost"])
             for cost, (low, high) in enumerate(costs, start=1)
-        ],
+        ]
+        if has_costs
+        else [Label(last - BEYOND, place(last - BEYOND), is_here=False)],
     )
 
 
 def _sentence(budget: Mapping[str, Any]) -> str:
     """What the points leave over, in words."""
     cost, points = budget["cost"], budget["points"]
+    if len(budget["ruler"]) == 1:
+        return _of_budget(budget["ruler"][0] - points)
     if cost is None:
         over = points - budget["ruler"][-1]
         return ngettext(
@@ -90,3 +100,20 @@ def _sentence(budget: Mapping[str, Any]) -> str:
         "%(left)s more points fit into cost %(cost)s.",
         left,
     ) % {"left": left, "cost": cost}
+
+
+def _of_budget(left: int) -> str:
+    """What is left of the one budget, in words."""
+    if left < 0:
+        return ngettext(
+            "%(over)s point over the budget: weaken it.",
+            "%(over)s points over the budget: weaken it.",
+            -left,
+        ) % {"over": -left}
+    if not left:
+        return _("Exactly at the edge of the budget: nothing left over.")
+    return ngettext(
+        "%(left)s more point fits into the budget.",
+        "%(left)s more points fit into the budget.",
+        left,
+    ) % {"left": left}

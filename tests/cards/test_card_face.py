@@ -8,9 +8,10 @@ import pytest
 from django.template.loader import render_to_string
 
 from cards.draft_content import Content
-from cards.forge.preview import shown_card
+from cards.forge.preview import budget, shown_card
 from cards.queries import basic_cards
 from cards.templatetags.card_face import card_face
+from cards.templatetags.forge import gauge
 from config.leaflets import credits_data
 from matches.engine.games import registry
 from matches.engine.games.enigma.design import words
@@ -91,3 +92,20 @@ def test_sprite_has_every_sign_that_enigma_prints() -> None:
     for design in registry.get("enigma").sample_decks(0)[0].designs.values():
         for line in registry.get("enigma").design.rules_text(design):
             assert line.icon in known
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        (10, "14 more points fit into the budget."),
+        (24, "Exactly at the edge of the budget: nothing left over."),
+        (25, "1 point over the budget: weaken it."),
+    ],
+)
+def test_game_of_one_budget_speaks_of_no_cost(points: int, sentence: str) -> None:
+    told = budget("enigma", BLAZE) | {"points": points, "ruler": [24]}
+    drawn = gauge(told)
+    assert (drawn.sentence, drawn.has_costs) == (sentence, False)
+    assert [label.cost for label in drawn.labels] == [24]
+    html = render_to_string("cards/forge/_budget.html", {"budget": told})
+    assert 'class="cost ' not in html

@@ -24,7 +24,7 @@ export function Budget({ budget }) {
   return html`<div class="forge__budget">
     <div class="sheet__head">
       <h2>${gauge.title}</h2>
-      <span class="forge__cost">cost <${Cost} cost=${budget.cost} /></span>
+      ${gauge.hasCosts ? html`<span class="forge__cost">cost <${Cost} cost=${budget.cost} /></span>` : null}
     </div>
     <svg class="gauge__ruler" viewBox="0 0 340 54" aria-hidden="true" data-state=${gauge.state}>
       <path class="gauge__line" d="M8 14H332" />

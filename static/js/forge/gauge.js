@@ -13,7 +13,9 @@ export function gaugeOf(budget) {
   /** @param {number} point */
   const place = (point) =>
     Math.round((LEFT + ((RIGHT - LEFT) * Math.min(point, last)) / last) * 10) / 10;
+  const hasCosts = ruler.length > 1; // else there is one budget for all
   return {
+    hasCosts,
     title: points === 1 ? "1 point" : `${points} points`,
     sentence: sentenceOf(budget),
     state: cost === null ? "over" : "sound",
@@ -21,15 +23,16 @@ export function gaugeOf(budget) {
     ticks: Array.from({ length: last + 1 }, (_, point) => `M${place(point)} 14v4`).join(""),
     steps: ruler.map((most) => `M${place(most)} 14v9`).join(""),
     labels: ruler.map((most, index) => ({
-      cost: index + 1,
-      x: place(((ruler[index - 1] ?? 0) + most) / 2),
-      isHere: index + 1 === cost,
+      cost: hasCosts ? index + 1 : most,
+      x: hasCosts ? place(((ruler[index - 1] ?? 0) + most) / 2) : place(most),
+      isHere: hasCosts && index + 1 === cost,
     })),
   };
 }
 
 /** @param {Budget} budget */
 function sentenceOf({ points, cost, high, ruler }) {
+  if (ruler.length === 1) return ofBudget(ruler[0] - points);
   if (cost === null) {
     const over = points - ruler[ruler.length - 1];
     return `${over} ${over === 1 ? "point" : "points"} over the dearest cost: weaken it.`;
@@ -39,4 +42,11 @@ function sentenceOf({ points, cost, high, ruler }) {
   return left === 1
     ? `1 more point fits into cost ${cost}.`
     : `${left} more points fit into cost ${cost}.`;
+}
+
+/** @param {number} left  what is left of the one budget */
+function ofBudget(left) {
+  if (left < 0) return `${-left} ${left === -1 ? "point" : "points"} over the budget: weaken it.`;
+  if (left === 0) return "Exactly at the edge of the budget: nothing left over.";
+  return left === 1 ? "1 more point fits into the budget." : `${left} more points fit into the budget.`;
 }
