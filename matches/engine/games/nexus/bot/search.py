@@ -10,13 +10,14 @@ from typing import Final
 
 from matches.engine.games.nexus.actions import END_TURN, Action
 from matches.engine.games.nexus.apply import carry_out
-from matches.engine.games.nexus.bot.ideas import Idea, ideas
+from matches.engine.games.nexus.bot.ideas import ideas
 from matches.engine.games.nexus.bot.lethal import winning_action
 from matches.engine.games.nexus.bot.reply import after_reply
 from matches.engine.games.nexus.bot.worth import WON, position_worth
 from matches.engine.games.nexus.state import MAIN, State
 from matches.engine.games.nexus.stats import attack_of
 from matches.engine.games.nexus.statuses import is_awake
+from matches.engine.kernel.beam import Beam, Line
 from matches.engine.kernel.chance import SeededChance
 
 NODES: Final = 600
@@ -32,27 +33,12 @@ DECAY: Final = 0.01
 """Per action: of equal ways the shorter, so that nothing is done for nothing."""
 
 
-class _Line:
-    """A way to act this turn: the position it leads to and how it began."""
-
-    __slots__ = ("first", "length", "score", "state", "worth")
-
-    def __init__(
-        self, state: State, first: Action, length: int, worth: float, score: float
-    ) -> None:
-        self.state = state
-        self.first = first
-        self.length = length
-        self.worth = worth
-        self.score = score
-
-
 def best_action(state: State, seat: int) -> Action:
     """The action with which the best turn found begins; END_TURN if none is worth more."""
     winning = winning_action(state, seat)
     if winning is not None:
         return winning
-    lines = _lines(state, seat)
+    lines = BEAM.lines(state, seat)
     if not lines:
         return END_TURN
     lines.sort(key=_by_worth)
@@ -67,51 +53,18 @@ def best_action(state: State, seat: int) -> Action:
     return best
 
 
-def _by_worth(line: _Line) -> float:
+def _by_worth(line: Line[State, Action]) -> float:
     return -line.worth
 
 
-def _by_score(line: _Line) -> float:
-    return -line.score
+def _step(state: State, seat: int, action: Action, node: int) -> State:
+    reached = state.copy()
+    carry_out(reached, seat, action, SeededChance(node))
+    return reached
 
 
-def _by_gain(idea: Idea) -> float:
-    return -idea[0]
-
-
-def _lines(state: State, seat: int) -> list[_Line]:
-    """Ways to act this turn, from a beam that follows the most promising at each depth."""
-    done: list[_Line] = []
-    seen = {_signature(state, seat)}
-    beam = [_Line(state, END_TURN, 0, 0.0, 0.0)]
-    nodes = 0
-    for depth in range(DEPTH):
-        following: list[_Line] = []
-        for line in beam:
-            found = ideas(line.state, seat)
-            found.sort(key=_by_gain)
-            for _, action in found[:BRANCHES]:
-                if nodes >= NODES:
-                    return done
-                nodes += 1
-                reached = line.state.copy()
-                carry_out(reached, seat, action, SeededChance(nodes))
-                signature = _signature(reached, seat)
-                if signature in seen:
-                    continue
-                seen.add(signature)
-                worth = position_worth(reached, seat)
-                score = worth + _still_to_do(reached, seat)
-                first = action if depth == 0 else line.first
-                new = _Line(reached, first, depth + 1, worth, score)
-                done.append(new)
-                if reached.phase == MAIN and reached.pending_by is None:
-                    following.append(new)
-        if not following:
-            break
-        following.sort(key=_by_score)
-        beam = following[:WIDTH]
-    return done
+def _goes_on(state: State, seat: int) -> bool:
+    return state.phase == MAIN and state.pending_by is None
 
 
 def _still_to_do(state: State, seat: int) -> float:
@@ -159,3 +112,17 @@ def _signature(state: State, seat: int) -> tuple[object, ...]:
             for each in state.creatures.values()
         ),
     )
+
+
+BEAM: Final[Beam[State, Action]] = Beam(
+    ideas=ideas,
+    step=_step,
+    worth=position_worth,
+    hope=_still_to_do,
+    signature=_signature,
+    goes_on=_goes_on,
+    nodes=NODES,
+    width=WIDTH,
+    branches=BRANCHES,
+    depth=DEPTH,
+)
