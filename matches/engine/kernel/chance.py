@@ -178,5 +178,26 @@ class UnknownChance(Chance):
         raise Uncertain
 
 
+class AssumedChance(Chance):
+    """For bots: every coin falls as told, every other draw is the first candidate.
+
+    coins: how many have fallen, so that a bot looks at the other side only where there was one.
+    """
+
+    __slots__ = ("coins", "heads")
+
+    def __init__(self, *, heads: bool) -> None:
+        super().__init__()
+        self.heads = heads
+        self.coins = 0
+
+    def coin(self) -> bool:
+        self.coins += 1
+        return self.heads
+
+    def _below(self, bound: int) -> int:
+        return 0
+
+
 class Uncertain(Exception):
     """What follows depends on a draw or on something hidden; only what came before is certain."""
