@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from cards.models import Art, CardVersion, State
 from tests.browser.browsers import both_sizes
@@ -87,6 +87,19 @@ def test_card_and_cost_follow_the_typing_and_the_draft_is_kept(visit: Visit) -> 
     page.reload()
     expect(name_of(page)).to_have_value("Ratfink Bandit")
     expect(page.get_by_role("checkbox", name="Eager 5 points")).to_be_checked()
+
+
+def test_what_was_typed_before_the_script_came_is_saved_too(visit: Visit) -> None:
+    maker, draft = open_draft(visit)
+    page, held = maker.page, list[Route]()
+    page.route("**/forge/main*.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    name_of(page).fill("Typed Early")
+    until(lambda: bool(held), page)
+    held[0].continue_()
+    until(lambda: CardVersion.objects.get(pk=draft.pk).name == "Typed Early", page)
+    page.get_by_role("button", name="Undo").click()
+    expect(name_of(page)).to_have_value("Stored Rat")
 
 
 def test_undo_and_redo_bring_fields_back(visit: Visit) -> None:

@@ -41,6 +41,11 @@ export class ForgeForm {
     element.addEventListener("change", (event) => this.touch(event));
   }
 
+  /** Whether something stands here that the server did not print: typed before this script came. */
+  get isTyped() {
+    return [...this.element.querySelectorAll("[data-field] :is(input, select, textarea)")].some(isTyped);
+  }
+
   /** @returns {Values} */
   values() {
     const data = new FormData(this.element);
@@ -278,6 +283,22 @@ export class ForgeForm {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
+}
+
+/**
+ * Whether a control was changed since the page was printed; no file counts, which needs the script.
+ * @param {Element} control
+ */
+function isTyped(control) {
+  if (control instanceof HTMLSelectElement) {
+    const printed = [...control.options].findIndex((option) => option.defaultSelected);
+    return control.selectedIndex !== Math.max(0, printed);
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement) || control.type === "file") return false;
+  return control.type === "checkbox"
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }
 
 /** @param {import("sf/forge/types.js").Choice} choice */

@@ -237,6 +237,14 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("focus", () => setup.person !== null && draft.keeper.retry());
 
+// What was typed while the page loaded counts as well; a copy that was left here comes first, and
+// then it is an Undo away.
+const typed = form.isTyped ? form.content() : null;
 form.arrange();
+if (typed) past.record(typed, "");
 showUndo();
 settling.takeUp(store("localStorage"), tab, living);
+if (typed && !desk.restored.value) {
+  draft.keeper.changed(typed);
+  draft.feed.changed(typed);
+}
