@@ -76,9 +76,19 @@ function VanguardActs({ scene, player }) {
         <span class="bar__act">${strike.name}</span><span class="bar__damage">${strike.damage ?? 0}</span><${StrikeCost} cost=${strike.cost} />
       <//>`,
   )}
-    <${ActButton} place="recall" letter="R" label="Recall the Vanguard for a Rearguard" scene=${scene}>
-      <${Icon} name="ui-rotate-ccw" /><span class="bar__act">Recall</span>
-    <//>`;
+    <${Recall} printed=${design.recall_cost ?? 0} scene=${scene} />`;
+}
+
+/**
+ * Recall with what it costs now; while it is blocked, what is printed.
+ * @param {{ printed: number, scene: Scene }} props
+ */
+function Recall({ printed, scene }) {
+  const [act] = actsAt(scene.choices, "recall");
+  const cost = act?.fields.find(({ pick }) => pick)?.pick?.min ?? printed;
+  return html`<${ActButton} place="recall" letter="R" label=${`Recall the Vanguard for a Rearguard, ${cost ? `costs ${cost} Flux` : "free"}`} scene=${scene}>
+    <${Icon} name="ui-rotate-ccw" /><span class="bar__act">Recall</span><${StrikeCost} cost=${{ null: cost }} />
+  <//>`;
 }
 
 /** @param {{ place: string, letter: string, label: string, scene: Scene, children?: any }} props */
