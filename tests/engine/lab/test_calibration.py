@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
-from math import exp, tanh
+from math import exp
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from matches.engine.games.nexus.trial import plain_design
 NEXUS = registry.get("nexus")
 RULES = NEXUS.design
 BALANCE = NEXUS.balance("nexus-1")
-FITTED = NEXUS.balance("nexus-3")
+FITTED = NEXUS.balance("nexus-4")
 """Of the form that the lab fits."""
 PLAN = Plan("lab", "nexus-1", designs=3, matches=4, spread=10)
 
@@ -105,8 +106,13 @@ def test_points_of_the_fit_are_those_of_the_formula():
     assert seen > 60
 
 
-def synthetic(true: dict[str, Any], count: int, noise: float) -> list[Row]:
-    """Rows as a world would give them in which the weights of `true` hold."""
+def synthetic(
+    true: dict[str, Any], count: int, noise: float, beyond: Mapping[int, float] = {}
+) -> list[Row]:
+    """Rows as a world would give them in which the weights of `true` hold.
+
+    beyond: by cost, what its plain card is worth beside its points.
+    """
     weights = Weights(true)
     values = [parameter.believed for parameter in weights.parameters()]
     draw = random.Random("world")
@@ -115,8 +121,9 @@ def synthetic(true: dict[str, Any], count: int, noise: float) -> list[Row]:
         design = made(number)
         worth = weights.points(design.design)(values)[0]
         base = weights.points(plain_design(design.cost, BALANCE))(values)[0]
+        base += beyond.get(design.cost, 0)
         slope = 0.07 / 5 * exp(-0.15 * (design.cost - MIDDLE))
-        delta = FLOOR * tanh(slope * (worth - base) / FLOOR) + draw.gauss(0, noise)
+        delta = FLOOR * (exp(slope * (worth - base) / FLOOR) - 1) + draw.gauss(0, noise)
         measured = {
             "delta": delta,
             "matches": 600,
@@ -134,8 +141,10 @@ def test_calibration_finds_the_weights_of_a_known_world():
         ("traits", "smother"): 1,
         ("cost", "armor"): 1.5,
     }
-    rows = synthetic(with_weights(BALANCE, truth, "true"), 900, 0.015)
+    rows = synthetic(with_weights(BALANCE, truth, "true"), 900, 0.015, {3: -2.5})
     found = calibrate(rows, BALANCE)
+    assert found.plain["nexus-1", 3][0] == pytest.approx(-2.5, abs=0.5)
+    assert found.plain["nexus-1", 4][0] == pytest.approx(0, abs=0.5)
     for path, weight in truth.items():
         assert abs(found.weights[path] - weight) < 1.0, path
         assert abs(at(BALANCE, path) - weight) > 1.4, "it was believed to be something else"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from matches.engine.games import registry
 from matches.engine.games.nexus.design import NexusDesign
-from matches.engine.games.nexus.trial import plain_design
+from matches.engine.games.nexus.trial import COPIES, plain_designs
 from matches.engine.kernel.design import Choice
+from matches.engine.kernel.measure import MeasuredGame, Subject
 from tests.engine.nexus_design.conftest import a_design, a_special
 
 EXAMPLES = {
@@ -215,6 +216,13 @@ def test_body_that_comes_out_even_is_not_rounded_up(rules: NexusDesign) -> None:
     assert rules.breakdown(design, with_body(body=30)).points == 40
 
 
+def test_body_may_weigh_attack_and_health_apart(rules: NexusDesign) -> None:
+    balance = with_body(body=52, body_attack=2, body_health=3)
+    for attack, health, points in ((4, 4, 42), (10, 1, 23), (1, 10, 17)):  # 41.6, 22.6, 16.25
+        (line,) = rules.breakdown(a_design(attack=attack, health=health), balance).lines
+        assert line.points == points
+
+
 def test_armor_counts_as_some_health_of_the_body(rules: NexusDesign) -> None:
     lines = rules.breakdown(a_design(attack=4, health=4, armor=2), with_body()).lines
     assert {line.key: line.points for line in lines} == {
@@ -261,6 +269,36 @@ def test_special_that_needs_its_body_costs_by_its_health(
     assert (line.key, line.points) == ("special", points)
 
 
+@pytest.mark.parametrize(
+    ("trigger", "target", "attack", "points"),
+    [
+        ("onAttack", "attackTarget", 0, 3),  # 2.5 x 2 x 0.4 x 1.5
+        ("onAttack", "attackTarget", 3, 3),
+        ("onAttack", "attackTarget", 4, 2),
+        ("onAttack", "attackTarget", 10, 1),  # 0.5 x 2
+        ("onAttack", "chosenEnemyCreature", 10, 5),  # nothing for this trigger
+        ("onDeath", "randomEnemyCreature", 10, 5),  # 2.5 x 2 x 0.6 x 0.75 x 2 is 4.5
+    ],
+)
+def test_special_may_cost_by_the_attack_of_its_body(
+    rules: NexusDesign, trigger: str, target: str, attack: int, points: int
+) -> None:
+    balance = registry.get("nexus").balance("nexus-1")
+    weights = balance["special"]
+    changed = {
+        "reach": weights["reach"] | {"attackTarget": 0.4, "randomEnemyCreature": 0.6},
+        "rate": weights["rate"] | {"onAttack": 1, "onDeath": 0.75},
+        "striking": {
+            "attackTarget": {"0": 1.5, "4": 1, "7": 0.5},
+            "onDeath": {"0": 0.5, "4": 1, "7": 2},
+        },
+    }
+    balance = {**balance, "special": {**weights, **changed}}
+    special = a_special(trigger, "damage", target, 2)
+    line = rules.breakdown(a_design(attack=attack, special=special), balance).lines[-1]
+    assert (line.key, line.points) == ("special", points)
+
+
 def test_further_points_of_an_amount_may_cost_less(rules: NexusDesign) -> None:
     balance = registry.get("nexus").balance("nexus-1")
     less = {**balance, "special": {**balance["special"], "further": 0.8}}
@@ -275,8 +313,28 @@ def test_plain_cards_use_all_points_of_the_costs_that_a_body_can_reach(version: 
     nexus = registry.get("nexus")
     balance = nexus.balance(version)
     for cost in range(1, 11):
-        plain = plain_design(cost, balance)
-        budget = nexus.design.breakdown(plain, balance)
-        body = (plain["attack"], plain["health"], plain["armor"], plain["resistance"])
-        assert budget.cost == cost or body == (10, 15, 3, 3)
-        assert budget.points == budget.high or body == (10, 15, 3, 3)
+        for plain in plain_designs(cost, balance):
+            budget = nexus.design.breakdown(plain, balance)
+            body = (plain["attack"], plain["health"], plain["armor"], plain["resistance"])
+            assert budget.cost == cost or body == (10, 15, 3, 3)
+            assert budget.points == budget.high or body == (10, 15, 3, 3)
+
+
+def test_plain_cards_of_several_shapes_take_turns_in_a_deck() -> None:
+    nexus = registry.get("nexus")
+    balance = nexus.balance("nexus-4")
+    made = plain_designs(5, balance)
+    ratios = [plain["health"] / plain["attack"] for plain in made]
+    assert ratios == sorted(set(ratios)), "from the one that strikes to the one that lasts"
+    game = cast(MeasuredGame, nexus)
+    trial = game.trial(Subject(a_design(attack=5, health=5), 5), balance, 0)
+    mine, other = trial.decks[trial.seat], trial.decks[1 - trial.seat]
+    replaced = [
+        trial.config.designs[theirs]
+        for (_, ours), (_, theirs) in zip(mine.entries, other.entries, strict=True)
+        if ours != theirs
+    ]
+    assert len(replaced) == COPIES
+    assert sorted(plain["attack"] for plain in replaced) == sorted(
+        plain["attack"] for plain in made
+    )

@@ -42,15 +42,16 @@ def _cost(points: int, weights: Mapping[str, Any]) -> tuple[int | None, int, int
 def body_points(attack: int, health: int, armor: int, weights: Mapping[str, Any]) -> int:
     """What Attack and Health are worth to each other, beside what either costs by itself.
 
-    both: for each point of the lesser. body: times Attack x Health / (Attack + `body_health` x
-    Health), rounded up, so that neither is worth much where the other lacks; `armor_as_health`
-    Armor count as one Health, and no Attack as `least_attack`, since every strike deals 1 (N5.6).
+    both: for each point of the lesser. body: times Attack x Health / (`body_attack` x Attack +
+    `body_health` x Health), rounded up, so that neither is worth much where the other lacks;
+    `armor_as_health` Armor count as one Health, and no Attack as `least_attack`, since every strike
+    deals 1 (N5.6).
     """
     points: int = min(attack, health) * weights.get("both", 0)
     if "body" in weights and health > 0:
         unit = weights["armor_as_health"]
         strike, lasts = max(attack, weights["least_attack"]), unit * health + armor
-        whole = unit * strike + weights["body_health"] * lasts
+        whole = unit * weights.get("body_attack", 1) * strike + weights["body_health"] * lasts
         points -= -weights["body"] * strike * lasts // whole
     return points
 
@@ -123,14 +124,14 @@ def _special_line(values: Values, balance: Balance) -> Line | None:
     facts = {"base": base, "amount": size, "reach": reach, "rate": rate, "drawback": False}
     if "further" in weights:
         facts["further"] = weights["further"]
-    lasting = 1
-    step = lasting_step(trigger, values.get("health", 0), weights)
-    if step is not None:
-        facts["lasting"] = lasting = weights["lasting"][trigger][step]
+    share = Fraction(1)
+    for path in body_factors(trigger, target, values, weights):
+        facts[path[0]] = factor = weights[path[0]][path[1]][path[2]]
+        share *= _exact(factor)
     label = _label(values)
     if words.is_drawback(effect, target, amount):
         return Line("special", label, 0, facts | {"drawback": True})
-    exact = _exact(base) * _scale(size, weights) * _exact(reach) * _exact(rate) * _exact(lasting)
+    exact = _exact(base) * _scale(size, weights) * _exact(reach) * _exact(rate) * share
     return Line("special", label, max(weights["least"], ceil(exact)), facts)
 
 
@@ -139,22 +140,32 @@ def _scale(amount: int, weights: Mapping[str, Any]) -> Fraction:
     return 1 + (amount - 1) * _exact(weights.get("further", 1))
 
 
-def lasting_step(trigger: str, health: int, weights: Mapping[str, Any]) -> str | None:
-    """Which factor of `lasting` counts, by its least health; None if none does for the trigger."""
-    steps = weights.get("lasting", {}).get(trigger)
-    return (
-        None
-        if steps is None
-        else max((step for step in steps if int(step) <= max(health, 1)), key=int)
-    )
+def body_factors(
+    trigger: str, target: str, values: Values, weights: Mapping[str, Any]
+) -> Iterator[tuple[str, str, str]]:
+    """Where the factors stand that a special has by its creature's body, as far as there are some.
+
+    lasting: by Health, for the trigger. striking: by Attack, for the trigger, or for
+    `attackTarget`, which the strike itself may kill. Each counts from the number that names it.
+    """
+    struck = target if target == "attackTarget" else trigger
+    for name, number, key in (("lasting", "health", trigger), ("striking", "attack", struck)):
+        steps = weights.get(name, {}).get(key)
+        if steps is not None:
+            reached = [step for step in steps if int(step) <= values.get(number, 0)]
+            yield name, key, max(reached, key=int) if reached else min(steps, key=int)
 
 
 def _base(effect: str, target: str, amount: int | None, weights: Mapping[str, Any]) -> float:
-    kind = words.TARGETS[target].kind
-    if effect == "attack":
-        effect = "attack_down" if (amount or 0) < 0 else "attack_up"
-    base: float = weights["base"][kind][effect]
+    base: float = weights["base"][words.TARGETS[target].kind][word_of(effect, amount)]
     return base
+
+
+def word_of(effect: str, amount: int | None) -> str:
+    """An effect as the weights name it: they tell more Attack from less."""
+    if effect == "attack":
+        return "attack_down" if (amount or 0) < 0 else "attack_up"
+    return effect
 
 
 def _exact(number: float) -> Fraction:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from math import exp, sqrt, tanh
+from math import exp, sqrt
 from statistics import correlation, fmean
 from typing import Any, Final
 
@@ -18,10 +18,10 @@ from matches.engine.games.nexus.lab.checking import standard_error
 from matches.engine.games.nexus.lab.fitting import Misfit, Parameter, fit
 from matches.engine.games.nexus.lab.sampling import GAME, Row
 from matches.engine.games.nexus.lab.weights import Path, Points, Weights
-from matches.engine.games.nexus.trial import plain_design
+from matches.engine.games.nexus.trial import plain_designs
 from matches.engine.kernel.game import Json
 
-PAIR_SPREAD: Final = 0.28
+PAIR_SPREAD: Final = 0.24
 """Standard deviation of the score of one pair of matches, of decks that are nearly as strong."""
 SLOPE: Final = Parameter("slope", 0.06, 0.06)
 """How much delta one energy brings, at the cost MIDDLE."""
@@ -33,13 +33,21 @@ BEND: Final = Parameter("bend", -0.05, 0.05)
 3, and less and less above."""
 MIDDLE: Final = 4
 CURVE: Final = (SLOPE, TILT, BEND)
-FLOOR: Final = 0.3
-"""A card so bad that the bot leaves it in hand loses no more than about this."""
+FLOOR: Final = 0.5
+"""The most that delta can fall. Points multiply the win rate: a card too bad to be played can only
+stay in hand, so that what lacks costs less than what is too much brings."""
+PLAIN_SPREAD: Final = 0.05
+"""What a formula has wrong about the plain cards of a cost, all designs of that cost show: so it is
+fitted with them, and believed to be within about so many energies. Few, since what a card costs
+takes no account of it: the weights shall make up for what they can."""
 UNIT_COSTS: Final = (1, 2, 3, 4, 5, 6)
 UNIT_SPREAD: Final = 0.1
 """The plain cards of these costs lie within about so many energies of the edge."""
 HELD_OUT: Final = 5
 """Each so many-th row is kept from the fit that is judged by them."""
+
+PlainKey = tuple[str, int]
+"""The balance by which plain cards were made, and their cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,7 @@ class Calibrated:
     """Weights by path, unrounded, with their standard errors.
 
     slope, tilt, bend: how much delta an energy brings (SLOPE, TILT, BEND).
+    plain: what the plain cards of a balance and cost are worth beyond their points, with its error.
     """
 
     weights: dict[Path, float]
@@ -54,6 +63,7 @@ class Calibrated:
     slope: float
     tilt: float
     bend: float
+    plain: dict[PlainKey, tuple[float, float]]
 
     def to_json(self) -> Json:
         """By dotted path: [weight, standard error]."""
@@ -65,6 +75,10 @@ class Calibrated:
             "slope": round(self.slope, 4),
             "tilt": round(self.tilt, 4),
             "bend": round(self.bend, 4),
+            "plain": {
+                f"{version}, cost {cost}": [round(each, 3) for each in beyond]
+                for (version, cost), beyond in self.plain.items()
+            },
             "weights": weights,
         }
 
@@ -89,84 +103,113 @@ class HeldOut:
 def calibrate(rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
     """Fit all weights to measured designs; each may have been played by other balance data."""
     weights = Weights(balance)
-    found = fit([*weights.parameters(), *CURVE], _Model(rows, weights))
+    model = _Model(rows, weights)
+    found = fit(model.parameters(), model)
     values, errors = {}, {}
     for place, path in enumerate(weights.paths):
         values[path] = weights.weight(path, found.values[place])
         errors[path] = found.errors[place] * weights.steepness(path, values[path])
-    return Calibrated(values, errors, *found.values[-len(CURVE) :])
+    plain = {key: (found.values[place], found.errors[place]) for key, place in model.beyond.items()}
+    slope, tilt, bend = found.values[model.slope : model.bend + 1]
+    return Calibrated(values, errors, slope, tilt, bend, plain)
 
 
 def held_out(rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
     """Fit to four fifths of the rows and look at the others."""
-    seen = [row for place, row in enumerate(rows) if place % HELD_OUT]
-    unseen = [row for place, row in enumerate(rows) if not place % HELD_OUT]
-    weights = Weights(balance)
-    found = fit([*weights.parameters(), *CURVE], _Model(seen, weights))
-    expected = _Model(unseen, weights).expected(found.values)
-    deltas = [row.measured["delta"] for row in unseen]
+    model = _Model(rows, Weights(balance))  # it knows the plain cards of all
+    unseen = model.rows[::HELD_OUT]
+    model.rows = [each for place, each in enumerate(model.rows) if place % HELD_OUT]
+    found = fit(model.parameters(), model)
+    expected = [told for told, _, _ in model.told(unseen, found.values)]
+    deltas = [row.measured["delta"] for _, row in unseen]
     return HeldOut(
         designs=len(unseen),
         misfit=round(sqrt(fmean((a - b) ** 2 for a, b in zip(expected, deltas, strict=True))), 4),
-        noise=round(sqrt(fmean(standard_error(row) ** 2 for row in unseen)), 4),
+        noise=round(sqrt(fmean(standard_error(row) ** 2 for _, row in unseen)), 4),
         correlation=round(correlation(expected, deltas), 4),
     )
 
 
 class _Model:
-    """The misfits of rows and of the unit, for `fit`. Parameters: the weights, then CURVE."""
+    """The misfits of rows and of the unit, for `fit`.
+
+    Parameters: the weights, then CURVE, then what each plain card is worth beyond its points.
+    """
 
     def __init__(self, rows: Sequence[Row], weights: Weights) -> None:
         cost = weights.balance["cost"]
+        self.weights = weights
         self.energy: int = cost["points_per_energy"]
         self.slope = len(weights.paths)
         self.tilt, self.bend = self.slope + 1, self.slope + 2
         self.rows = [(weights.points(row.design), row) for row in rows]
-        self.plain: dict[tuple[str, int], Points] = {
-            key: weights.points(plain_design(key[1], registry.get(GAME).balance(key[0])))
-            for key in sorted({(row.balance, row.cost) for row in rows})
+        keys = sorted({_plain_key(row) for row in rows})
+        self.beyond = {key: self.bend + 1 + place for place, key in enumerate(keys)}
+        self.plain: dict[PlainKey, list[Points]] = {
+            key: self._plain(key[1], registry.get(GAME).balance(key[0])) for key in keys
         }
         self.unit = [
-            (
-                weights.points(plain_design(each, weights.source)),
-                cost["free_points"] + self.energy * each,
-            )
+            (self._plain(each, weights.balance), cost["free_points"] + self.energy * each)
             for each in UNIT_COSTS
         ]
 
-    def expected(self, values: Sequence[float]) -> list[float]:
-        """The delta of each row."""
-        return [expected for expected, _, _ in self._rows(values)]
+    def parameters(self) -> list[Parameter]:
+        """What is believed of all that is fitted."""
+        spread = PLAIN_SPREAD * self.energy
+        plain = (Parameter(f"plain.{version}.{cost}", 0.0, spread) for version, cost in self.beyond)
+        return [*self.weights.parameters(), *CURVE, *plain]
 
     def __call__(self, values: Sequence[float]) -> Iterator[Misfit]:
-        for expected, gradient, row in self._rows(values):
+        for expected, gradient, row in self.told(self.rows, values):
             spread = PAIR_SPREAD / sqrt(row.measured["matches"] / 2)
             yield Misfit(
                 (row.measured["delta"] - expected) / spread,
                 {place: each / spread for place, each in gradient.items()},
             )
         loose = UNIT_SPREAD * self.energy
-        for points, edge in self.unit:
-            worth, slopes = points(values)
+        for plain, edge in self.unit:
+            worth, slopes = _mean(plain, values)
             gradient = {place: each / loose for place, each in slopes.items()}
             yield Misfit((edge - worth) / loose, gradient)
 
-    def _rows(self, values: Sequence[float]) -> Iterator[tuple[float, dict[int, float], Row]]:
+    def _plain(self, cost: int, balance: Mapping[str, Any]) -> list[Points]:
+        return [self.weights.points(design) for design in plain_designs(cost, balance)]
+
+    def told(
+        self, rows: Sequence[tuple[Points, Row]], values: Sequence[float]
+    ) -> Iterator[tuple[float, dict[int, float], Row]]:
         """Each row's expected delta, with how each parameter moves it."""
-        plain = {key: points(values) for key, points in self.plain.items()}
-        for points, row in self.rows:
+        plain = {key: _mean(points, values) for key, points in self.plain.items()}
+        for points, row in rows:
             above = row.cost - MIDDLE
             bent = values[self.tilt] * above + values[self.bend] * above**2
             slope = values[self.slope] / self.energy * exp(bent)
             worth, slopes = points(values)
-            base, base_slopes = plain[row.balance, row.cost]
-            surplus = worth - base
-            expected = FLOOR * tanh(slope * surplus / FLOOR)
-            steep = 1 - (expected / FLOOR) ** 2
+            base, base_slopes = plain[_plain_key(row)]
+            beyond = self.beyond[_plain_key(row)]
+            surplus = worth - base - values[beyond]
+            steep = exp(slope * surplus / FLOOR)
+            expected = FLOOR * (steep - 1)
             gradient = {place: steep * slope * each for place, each in slopes.items()}
             for place, each in base_slopes.items():
                 gradient[place] = gradient.get(place, 0.0) - steep * slope * each
+            gradient[beyond] = -steep * slope
             gradient[self.slope] = steep * surplus * slope / values[self.slope]
             gradient[self.tilt] = steep * surplus * slope * above
             gradient[self.bend] = steep * surplus * slope * above**2
             yield expected, gradient, row
+
+
+def _plain_key(row: Row) -> PlainKey:
+    return row.balance, row.cost
+
+
+def _mean(plain: Sequence[Points], values: Sequence[float]) -> tuple[float, dict[int, float]]:
+    """What plain cards are worth together, with its slopes."""
+    total, slopes = 0.0, dict[int, float]()
+    for points in plain:
+        worth, each_slopes = points(values)
+        total += worth / len(plain)
+        for place, each in each_slopes.items():
+            slopes[place] = slopes.get(place, 0.0) + each / len(plain)
+    return total, slopes

@@ -12,29 +12,42 @@ from math import exp, log
 from typing import Any, Final
 
 from matches.engine.games.nexus.design import words
-from matches.engine.games.nexus.design.points import lasting_step
+from matches.engine.games.nexus.design.points import body_factors, word_of
 from matches.engine.games.nexus.lab.fitting import Parameter
 from matches.engine.kernel.game import Json
 
 BODY: Final = ("body", "armor", "resistance", "guard_health")
 """The weights under `cost` that are fitted."""
-BODY_ENERGIES: Final = 2.1
+BODY_ENERGIES: Final = 3.5
 """What a body is believed to be worth where nothing is known of it: energies for each
-Attack x Health / (Attack + 2 x Health)."""
-BODY_FORM: Final = {"body_health": 2, "armor_as_health": 4, "least_attack": 1}
+Attack x Health / (2 x Attack + 3 x Health)."""
+BODY_FORM: Final = {"body_attack": 2, "body_health": 3, "armor_as_health": 4, "least_attack": 1}
 """What else a body's price depends on (design.points.body_points); not fitted."""
+PLAIN_SHAPES: Final = [0.75, 1.5, 3]
+"""Health for each Attack of the plain cards against which designs are measured."""
 FURTHER: Final = ("special", "further")
 LASTING: Final = {
-    trigger: {"1": 1, "3": 1, "6": 1, "10": 1} for trigger in ("onAttack", "onDamaged", "activated")
+    trigger: {"1": 1, "3": 1, "6": 1, "10": 1}
+    for trigger in ("onAttack", "onDamaged", "onDeath", "activated")
 }
-"""For triggers that need the body to last: factors by the health from which on they count."""
+"""For triggers to which it matters how long the body lasts: factors by the Health from which on
+they count."""
+STRIKING: Final = {
+    key: {"0": 1, "2": 1, "4": 1, "7": 1}
+    for key in ("onPlay", "attackTarget", "onDeath", "activated")
+}
+"""The same by Attack, for triggers and for what is aimed at a creature that the strike may kill."""
 TRAITS_BY: Final = {
     "eager": {"attack": 0},
-    "quick": {"attack": 0},
+    "quick": {"attack": 0, "health": 0},
+    "leech": {"attack": 0, "health": 0},
     "sturdy": {"attack": 0, "health": 0},
     "frenzy": {"health": 0},
+    "sneaky": {"health": 0},
+    **{key: {"health": 0} for key in ("regenerate", "breach", "rally", "vanguard", "warden")},
 }
-"""Traits that are worth more or less by the body that has them: what each point adds."""
+"""Traits that are worth more or less by the body that has them: what each point adds. Those that
+help others need their body to last."""
 UNITS: Final = frozenset(
     {
         ("special", "reach", "self"),
@@ -43,6 +56,7 @@ UNITS: Final = frozenset(
         ("special", "reach", "chosenEnemyTower"),
         ("special", "rate", "onPlay"),
         *(("special", "lasting", trigger, "3") for trigger in LASTING),
+        *(("special", "striking", key, "4") for key in STRIKING),
     }
 )
 """These are 1: a base is what an effect is worth there."""
@@ -67,7 +81,7 @@ class Weights:
         self.paths: list[Path] = [("cost", key) for key in BODY]
         self.paths += [("traits", key) for key in balance["traits"]]
         self.paths += [("traits_by", *rest) for rest in _leaves(balance["traits_by"])]
-        for name in ("base", "reach", "rate", "lasting"):
+        for name in ("base", "reach", "rate", "lasting", "striking"):
             self.paths += [("special", name, *rest) for rest in _leaves(special[name])]
         self.paths = [path for path in (*self.paths, FURTHER) if path not in UNITS]
         self.further = self.paths.index(FURTHER)
@@ -120,7 +134,7 @@ class Weights:
         attack, health = max(design["attack"], cost["least_attack"]), design["health"]
         lasts = health + design["armor"] / cost["armor_as_health"]
         amounts = {
-            "body": attack * lasts / (attack + cost["body_health"] * lasts),
+            "body": attack * lasts / (cost["body_attack"] * attack + cost["body_health"] * lasts),
             "armor": design["armor"],
             "resistance": design["resistance"],
             "guard_health": max(0, health - cost["guard_health_free"])
@@ -143,19 +157,17 @@ class Weights:
         effect, target, amount = special["effect"], special["target"], special.get("amount")
         if words.is_drawback(effect, target, amount):
             return None
-        if effect == "attack":
-            effect = "attack_down" if (amount or 0) < 0 else "attack_up"
-        rate: Path = ("special", "rate", special["trigger"])
-        if special["trigger"] == "activated":
+        trigger = special["trigger"]
+        rate: Path = ("special", "rate", trigger)
+        if trigger == "activated":
             rate += (str(special["charge"]),)
-        paths = [
-            ("special", "base", words.TARGETS[target].kind, effect),
+        factors = body_factors(trigger, target, design, self.balance["special"])
+        paths: list[Path] = [
+            ("special", "base", words.TARGETS[target].kind, word_of(effect, amount)),
             ("special", "reach", target),
             rate,
+            *(("special", *path) for path in factors),
         ]
-        lasting = lasting_step(special["trigger"], design["health"], self.balance["special"])
-        if lasting is not None:
-            paths.append(("special", "lasting", special["trigger"], lasting))
         places = tuple(self.places[path] for path in paths if path in self.places)
         return float(abs(amount) - 1 if amount is not None else 0), places
 
@@ -165,15 +177,19 @@ def in_form(balance: Mapping[str, Any]) -> Json:
     is believed to be."""
     changed = copy.deepcopy(dict(balance))
     cost = changed["cost"]
-    if "body" not in cost:
+    if "body_attack" not in cost:
         for key in ("attack", "health", "both"):
             cost.pop(key, None)
         cost["body"] = round(BODY_ENERGIES * cost["points_per_energy"])
         cost |= BODY_FORM
-    changed.setdefault("traits_by", copy.deepcopy(TRAITS_BY))
+    changed.setdefault("plain_shapes", list(PLAIN_SHAPES))
+    known = changed.get("traits_by", {})
+    changed["traits_by"] = {key: by | known.get(key, {}) for key, by in TRAITS_BY.items()}
     changed.setdefault("traits_least", 1)
-    changed["special"].setdefault("further", 1)
-    changed["special"].setdefault("lasting", copy.deepcopy(LASTING))
+    special = changed["special"]
+    special.setdefault("further", 1)
+    special["lasting"] = copy.deepcopy(LASTING) | special.get("lasting", {})
+    special.setdefault("striking", copy.deepcopy(STRIKING))
     return changed
 
 
