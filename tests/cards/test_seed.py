@@ -112,6 +112,30 @@ def test_whole_content_gives_new_players_two_legal_decks():
         assert sum(count for _, count in freeze_deck(deck.pk, by=account).entries) == 30
 
 
+def test_enigma_waits_until_it_is_offered_and_its_decks_hold_basic_flux(
+    tmp_path, monkeypatch, settings
+):
+    content = json.loads((seeds.CONTENT / "enigma/cards.json").read_text())
+    content["cards"] = content["cards"][:2]
+    deck = {"key": "all", "name": "All", "starter": True, "cards": {"wickling": 4, "pyro": 56}}
+    folder = tmp_path / "content"
+    (folder / "enigma").mkdir(parents=True)
+    (folder / "enigma/cards.json").write_text(json.dumps(content))
+    (folder / "enigma/decks.json").write_text(json.dumps({"decks": [deck]}))
+    (folder / "art").symlink_to(seeds.CONTENT / "art")
+    monkeypatch.setattr(seeds, "CONTENT", folder)
+    settings.OFFERED_GAMES = ["nexus"]
+    assert seeds.games_with_content() == []
+    settings.OFFERED_GAMES = ["nexus", "enigma"]
+    assert seeds.games_with_content() == ["enigma"]
+    loaded = [seeds.load_content("enigma", at=NOON) for _ in range(2)]
+    assert [(done.added, done.kept, done.decks) for done in loaded] == [(2, 0, 1), (0, 2, 1)]
+    account = create_account("Newcomer")
+    (own,) = decks.decks_of(account, "enigma", at=NOON)
+    frozen = freeze_deck(own.pk, by=account)
+    assert sorted(count for _, count in frozen.entries) == [4, 56]
+
+
 @pytest.mark.parametrize(("attack", "playable"), [(6, 3), (60, 0)], ids=["dearer", "retired"])
 def test_starter_cards_stay_as_new_weights_left_them(few, monkeypatch, attack, playable):
     """Seeding runs at every start: it must not bring old costs or retired cards back."""

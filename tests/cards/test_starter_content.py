@@ -19,8 +19,6 @@ from matches.engine.games import registry
 
 FOLDER = Path(content.__file__).parent
 GAMES = tuple(VERSIONS)
-PICTURED = ("nexus",)
-"""Games whose cards have their pictures."""
 LEFT_OVER = 2
 """Points that a card may leave unused."""
 
@@ -31,12 +29,15 @@ def read(game: str, name: str, part: str) -> list[dict[str, Any]]:
 
 
 CARDS = {game: read(game, "cards.json", "cards") for game in GAMES}
+FLUX = read("enigma", "cards.json", "flux")
+SHOWN = {game: [*cards, *(FLUX if game == "enigma" else ())] for game, cards in CARDS.items()}
+"""All that has a picture."""
 DECKS = {game: read(game, "decks.json", "decks") for game in GAMES}
 
 
-def each_of(entries: dict[str, list[dict[str, Any]]], games: tuple[str, ...] = GAMES) -> Any:
+def each_of(entries: dict[str, list[dict[str, Any]]]) -> Any:
     """A parameter for each card or deck, with its game."""
-    named = [(game, entry) for game in games for entry in entries[game]]
+    named = [(game, entry) for game in GAMES for entry in entries[game]]
     return [pytest.param(game, entry, id=f"{game}-{entry['key']}") for game, entry in named]
 
 
@@ -65,7 +66,7 @@ def test_each_card_has_words(game: str, card: dict[str, Any]) -> None:
     assert card["key"] == card["design"]["name"].lower().replace(" ", "-")
 
 
-@pytest.mark.parametrize(("game", "card"), each_of(CARDS, PICTURED))
+@pytest.mark.parametrize(("game", "card"), each_of(SHOWN))
 def test_each_card_has_picture_and_credit(game: str, card: dict[str, Any]) -> None:
     assert 20 <= len(card["alt"]) <= 200
     for key in ("artist", "licence"):
@@ -147,11 +148,17 @@ def test_no_two_cards_share_name_mechanics_or_flavor(game: str) -> None:
         assert [face for face, count in Counter(faces).items() if count > 1] == []
 
 
-@pytest.mark.parametrize("game", PICTURED)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_picture_is_of_one_card(game: str) -> None:
     pictures = {path.stem for path in (FOLDER / "art" / game).glob("*.webp")}
-    assert pictures == {card["key"] for card in CARDS[game]}
-    assert len({card["art"] for card in CARDS[game]}) == len(CARDS[game])
+    assert pictures == {card["key"] for card in SHOWN[game]}
+    assert len({card["art"] for card in SHOWN[game]}) == len(SHOWN[game])
+
+
+def test_every_basic_flux_has_its_name_and_picture() -> None:
+    basics = registry.get("enigma").basics
+    assert [flux["key"] for flux in FLUX] == list(basics)
+    assert [flux["name"] for flux in FLUX] == [basic.name for basic in basics.values()]
 
 
 @pytest.mark.parametrize(("game", "deck"), each_of(DECKS))

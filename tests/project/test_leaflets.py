@@ -19,7 +19,7 @@ from moderation.reasons import HEADS, REASONS
 pytestmark = pytest.mark.django_db
 
 SPRITE = settings.BASE_DIR / "static" / "icons" / "sprite.svg"
-RECIPES = settings.BASE_DIR / "cards" / "content" / "art" / "recipes.json"
+RECIPES = settings.BASE_DIR / "cards" / "content" / "art" / "recipes"
 OUR_OWN = ("ui-", "shape-", "lane-", "rarity-", "frame-")
 
 
@@ -36,7 +36,8 @@ def test_every_borrowed_sign_of_the_sprite_is_credited(client: Client) -> None:
 
 
 def test_every_outline_of_the_starter_art_is_credited() -> None:
-    text = json.dumps(json.loads(RECIPES.read_text(encoding="utf-8")))
+    tables = [json.loads(path.read_text(encoding="utf-8")) for path in RECIPES.glob("*.json")]
+    text = json.dumps(tables)
     used = set(re.findall(r'"icon": "([\w-]+)"', text))
     credited = {credit.icon for credit in credits_data()["outlines"]}
     assert used

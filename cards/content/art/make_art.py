@@ -1,6 +1,6 @@
 """Make the art of the starter cards: a recipe for each card, printed in the house style.
 
-    make_art.py render [KEY ...]      print all recipes, or these, into nexus/
+    make_art.py render [KEY ...]      print all recipes, or these, each into its game's folder
     make_art.py sheets                lay the cards out on contact sheets in sheets/ (not kept)
     make_art.py check                 are the pictures there, small, and unlike one another?
     make_art.py icons PACKAGE AUTHORS copy the icons in use out of the npm package; writes
@@ -14,6 +14,7 @@ import io
 import itertools
 import json
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ from artkit.picture import SIZE, Recipe, make
 from PIL import Image
 
 HERE = Path(__file__).parent
-CARDS = HERE / "nexus"
+RECIPES = HERE / "recipes"
+GAMES = ("nexus", "enigma")
 SHEETS = HERE / "sheets"
 
 QUALITIES = range(78, 40, -4)
@@ -57,21 +59,29 @@ Scenes, light, effects and everything else are drawn by the code and borrow from
 """
 
 
-def recipes() -> list[Recipe]:
-    """All recipes, in the order of the table."""
-    table: list[Recipe] = json.loads((HERE / "recipes.json").read_text("utf-8"))
-    return table
+def recipes(games: Sequence[str] = GAMES) -> list[Recipe]:
+    """All recipes of these games, in the order of their tables; `game` is added to each."""
+    return [
+        recipe | {"game": game}
+        for game in games
+        for recipe in json.loads((RECIPES / f"{game}.json").read_text("utf-8"))
+    ]
 
 
-def render(recipe: Recipe) -> tuple[str, bytes]:
-    """A card's key and its picture, at the best quality that is small enough."""
+def path_of(recipe: Recipe) -> Path:
+    """Where the printed picture of a recipe lies."""
+    return HERE / recipe["game"] / f"{recipe['key']}.webp"
+
+
+def render(recipe: Recipe) -> tuple[Recipe, bytes]:
+    """A recipe and its picture, at the best quality that is small enough."""
     picture = make(recipe)
     for quality in QUALITIES:
         store = io.BytesIO()
         picture.save(store, "WEBP", quality=quality, method=6)
         if store.tell() <= MOST_BYTES:
             break
-    return recipe["key"], store.getvalue()
+    return recipe, store.getvalue()
 
 
 def render_all(keys: list[str]) -> None:
@@ -80,50 +90,49 @@ def render_all(keys: list[str]) -> None:
     unknown = set(keys) - {recipe["key"] for recipe in chosen}
     if unknown:
         sys.exit(f"no recipe for {', '.join(sorted(unknown))}")
-    CARDS.mkdir(exist_ok=True)
     with ProcessPoolExecutor() as pool:
-        for key, picture in pool.map(render, chosen):
-            (CARDS / f"{key}.webp").write_bytes(picture)
-            print(f"{key}  {len(picture):,} bytes")
+        for recipe, picture in pool.map(render, chosen):
+            path_of(recipe).parent.mkdir(exist_ok=True)
+            path_of(recipe).write_bytes(picture)
+            print(f"{recipe['key']}  {len(picture):,} bytes")
 
 
-def card(key: str) -> Image.Image:
+def card(recipe: Recipe) -> Image.Image:
     """A printed picture."""
-    return Image.open(CARDS / f"{key}.webp").convert("RGB")
+    return Image.open(path_of(recipe)).convert("RGB")
 
 
-def lay_out(keys: list[str], columns: int, size: tuple[int, int], gap: int, target: Path) -> None:
+def lay_out(
+    shown: list[Recipe], columns: int, size: tuple[int, int], gap: int, target: Path
+) -> None:
     """One contact sheet without names, in 256 colours."""
-    rows = -(-len(keys) // columns)
+    rows = -(-len(shown) // columns)
     sheet = Image.new("RGB", (columns * (size[0] + gap), rows * (size[1] + gap)), (14, 13, 18))
-    for place, key in enumerate(keys):
+    for place, recipe in enumerate(shown):
         spot = (place % columns * (size[0] + gap), place // columns * (size[1] + gap))
-        sheet.paste(card(key).resize(size, Image.Resampling.LANCZOS), spot)
+        sheet.paste(card(recipe).resize(size, Image.Resampling.LANCZOS), spot)
     sheet.quantize(256, dither=Image.Dither.NONE).save(target, optimize=True)
 
 
 def sheets() -> None:
-    """Contact sheets of sixteen, one of all cards at the board's size, and their names apart."""
+    """For each game: sheets of sixteen, one of all cards at the board's size, names apart."""
     SHEETS.mkdir(exist_ok=True)
-    keys = [recipe["key"] for recipe in recipes()]
-    for number, part in enumerate(chunks(keys, 16), 1):
-        lay_out(part, 4, (224, 160), 6, SHEETS / f"contact-{number}.png")
-    lay_out(keys, 8, BOARD, 4, SHEETS / "board-size.png")
-    names = [
-        "# Names on the contact sheets",
-        "",
-        "Left to right, top to bottom; `board-size.png` has the same order.",
-        "",
-    ]
-    for number, part in enumerate(chunks(recipes(), 16), 1):
+    for game in GAMES:
+        shown = recipes([game])
+        for number, part in enumerate(chunks(shown, 16), 1):
+            lay_out(part, 4, (224, 160), 6, SHEETS / f"{game}-{number}.png")
+        lay_out(shown, 8, BOARD, 4, SHEETS / f"{game}-board-size.png")
+        (SHEETS / f"{game}-names.md").write_text("\n".join(names_of(shown)), "utf-8")
+
+
+def names_of(shown: list[Recipe]) -> list[str]:
+    """What is to be seen on a game's sheets, as lines of Markdown."""
+    lines = ["# Names on the contact sheets", "", "Left to right, top to bottom.", ""]
+    for number, part in enumerate(chunks(shown, 16), 1):
         rows = [" · ".join(recipe["name"] for recipe in row) for row in chunks(part, 4)]
-        names += [
-            f"## contact-{number}.png",
-            "",
-            *(f"{place}. {row}" for place, row in enumerate(rows, 1)),
-            "",
-        ]
-    (SHEETS / "names.md").write_text("\n".join(names), "utf-8")
+        lines += [f"## Sheet {number}", ""]
+        lines += [*(f"{place}. {row}" for place, row in enumerate(rows, 1)), ""]
+    return lines
 
 
 def chunks(items: list[Any], size: int) -> list[list[Any]]:
@@ -136,13 +145,13 @@ def check() -> None:
     faults = []
     marks = {}
     for recipe in recipes():
-        path = CARDS / f"{recipe['key']}.webp"
+        path = path_of(recipe)
         if not path.exists():
             faults.append(f"{recipe['key']}: not printed")
             continue
-        if card(recipe["key"]).size != SIZE or path.stat().st_size > MOST_BYTES:
+        if card(recipe).size != SIZE or path.stat().st_size > MOST_BYTES:
             faults.append(f"{recipe['key']}: wrong size, or too many bytes")
-        marks[recipe["key"]] = dhash.dhash_int(card(recipe["key"]))
+        marks[recipe["key"]] = dhash.dhash_int(card(recipe))
     near = []
     for (first, one), (second, other) in itertools.combinations(marks.items(), 2):
         distance = dhash.get_num_bits_different(one, other)
@@ -159,7 +168,8 @@ def copy_icons(package: Path, authors: Path) -> None:
     makers = {
         Path(line).stem: Path(line).parts[0] for line in authors.read_text("utf-8").split()
     } | TWICE
-    used = sorted({piece["icon"] for recipe in recipes() for piece in recipe["pieces"]})
+    table = recipes()
+    used = sorted({piece["icon"] for recipe in table for piece in recipe["pieces"]})
     store = {
         name: {"author": makers.get(name, "not known"), "body": bodies[name]["body"]}
         for name in used
@@ -168,9 +178,7 @@ def copy_icons(package: Path, authors: Path) -> None:
     where: dict[str, list[str]] = {}
     for name in used:
         where[name] = [
-            recipe["name"]
-            for recipe in recipes()
-            if any(p["icon"] == name for p in recipe["pieces"])
+            recipe["name"] for recipe in table if any(p["icon"] == name for p in recipe["pieces"])
         ]
     rows = [f"| {name} | {store[name]['author']} | {', '.join(where[name])} |" for name in used]
     (HERE / "credits.md").write_text(CREDITS + "\n".join(rows) + "\n", "utf-8")
