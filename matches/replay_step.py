@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cards.queries import basic_cards
 from matches import recordings, words
 from matches.frames import BOT_NAME
 from matches.models import Match
@@ -108,8 +109,9 @@ class StepView:
 
     @property
     def cards(self) -> Json:
-        """The designs that this audience has seen by the end."""
-        return recordings.designs_of(self.match, self.replay.recording.cards)
+        """The designs that this audience has seen by the end, and the game's basic cards."""
+        seen = recordings.designs_of(self.match, self.replay.recording.cards)
+        return basic_cards(self.match.game) | seen
 
     @property
     def template(self) -> str:

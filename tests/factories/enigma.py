@@ -38,7 +38,7 @@ def _published(maker: Account, design: dict[str, object]) -> CardVersion:
     return version
 
 
-def sample_content(name: str = "Sparks", number: int = 0, seat: int = 0) -> DeckContent:
+def sample_content(name: str = "Fire and Stone", number: int = 0, seat: int = 0) -> DeckContent:
     """A legal deck of the engine's own data, with its cards published."""
     made = publish_samples(number=number)
     _config, seats = registry.get(GAME).sample_decks(number)
