@@ -23,7 +23,7 @@ from moderation.accuracy import Accuracy, accuracies
 from moderation.models import Case, Decision, Report, SecondOpinion, Verdict
 from moderation.report_reasons import CHAT, CONDUCT
 from moderation.services import follows
-from moderation.subjects import kind_of, version_of
+from moderation.subjects import judged_version, kind_of, version_of
 
 Facts = dict[str, Any]
 Flags = list[dict[str, str]]
@@ -76,7 +76,6 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
     }
     if case.kind == Case.Kind.APPEAL:
         first = case.appeal.decision
-        version = version_of(first.case)
         facts |= {
             "appeal": case.appeal,
             "first": first,
@@ -86,12 +85,12 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
             **_subject_of(first.case, queries.shown_set(first.case)),
         }
     else:
-        version = version_of(case)
         facts |= {
             "reports": reports_of(case),
             "earlier_cases": earlier_cases(case),
             **_subject_of(case, queries.shown_set(case)),
         }
+    version = judged_version(case)
     return facts | {"version": version, "card": frozen_design(version) if version else None}
 
 

@@ -75,6 +75,11 @@ def version_of(case: Case) -> CardVersion | None:
     return versions_of([case]).get(case.pk)
 
 
+def judged_version(case: Case) -> CardVersion | None:
+    """The version that a case shows: of an appeal that of the decision appealed against."""
+    return version_of(case.appeal.decision.case if case.kind == Case.Kind.APPEAL else case)
+
+
 def versions_of(cases: Iterable[Case]) -> dict[int, CardVersion]:
     """The same for several cases, by their ids. Two queries, where `version` and `hid` are read."""
     found: dict[int, CardVersion] = {}

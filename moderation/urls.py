@@ -20,6 +20,7 @@ at_desk: list[URLPattern | URLResolver] = [
     path("moderation/versions/<int:version_id>/", desk.submission, name="submission"),
     path("moderation/versions/<int:version_id>/claim/", desk.claim, name="claim_version"),
     path("moderation/cases/<int:case_id>/", cases.case_page, name="case"),
+    path("moderation/cases/<int:case_id>/picture/", cases.case_picture, name="case_picture"),
     path("moderation/cases/<int:case_id>/claim/", cases.claim, name="claim"),
     path("moderation/cases/<int:case_id>/take-over/", cases.take_over, name="take_over"),
     path("moderation/cases/<int:case_id>/renew/", cases.renew, name="renew"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -20,9 +22,16 @@ def show_art(request: HttpRequest, token: str, rendition: str) -> HttpResponse:
     if rendition not in RENDITIONS:
         raise CardNotFound(art=token)
     art, is_public = access.art_to_show(token, to=request.user)
-    path = store.TAKEN_DOWN if art.taken_down_at else store.rendition_path(art.token, rendition)
+    if art.taken_down_at:
+        return picture(store.TAKEN_DOWN, caching=PRIVATE)
+    path = store.rendition_path(art.token, rendition)
+    return picture(path, caching=PUBLIC if is_public else PRIVATE)
+
+
+def picture(path: Path, *, caching: str) -> HttpResponse:
+    """A stored picture as an answer in which nothing can run."""
     response = HttpResponse(path.read_bytes(), content_type="image/webp")
-    response["Cache-Control"] = PUBLIC if is_public and not art.taken_down_at else PRIVATE
+    response["Cache-Control"] = caching
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
     response["X-Content-Type-Options"] = "nosniff"

@@ -36,6 +36,13 @@ def moderator(request: HttpRequest) -> Account:
     return request.user
 
 
+def as_judged(card: dict[str, Any] | None, case_id: int) -> dict[str, Any] | None:
+    """A card with the picture that who judges sees, whatever has become of it since."""
+    if card is None or card["art"] is None:
+        return card
+    return {**card, "art": reverse("moderation:case_picture", args=[case_id])}
+
+
 def desk_context(request: HttpRequest, by: Account, *, current: str = "") -> dict[str, Any]:
     """The queue beside a page, what comes before and after it there, and decisions on their way.
 

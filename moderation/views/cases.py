@@ -10,19 +10,29 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from accounts.models import Account, Suspension
+from cards.art import store
 from cards.models import Rarity
+from cards.views.art import PRIVATE, picture
 from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from moderation import access, dossier, queries, queue
+from moderation.errors import CaseNotFound
 from moderation.forms import DecisionForm
 from moderation.models import Case, Verdict
 from moderation.report_reasons import KINDS, reasons_for
 from moderation.services import claims, follows, proposals
-from moderation.subjects import kind_of
-from moderation.views.at_desk import at_desk, desk_context, form_to_begin, go_on, query_of
+from moderation.subjects import judged_version, kind_of
+from moderation.views.at_desk import (
+    as_judged,
+    at_desk,
+    desk_context,
+    form_to_begin,
+    go_on,
+    query_of,
+)
 from moderation.views.desk import submission_context
 
 
@@ -34,6 +44,16 @@ def case_page(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
     if case.kind == Case.Kind.SUBMISSION:
         return redirect(queries.case_url(case) + query_of(queue.Filters.read(request.GET)))
     return render(request, "moderation/case.html", _context(request, by, case))
+
+
+@require_safe
+@at_desk
+def case_picture(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
+    """The picture that a case is about, also while it is taken down: who judges has to see it."""
+    version = judged_version(access.case_to_show(case_id, to=by))
+    if version is None or version.art is None:
+        raise CaseNotFound(case=case_id)
+    return picture(store.rendition_path(version.art.token, "full"), caching=PRIVATE)
 
 
 @require_POST
@@ -151,6 +171,7 @@ def _context(request: HttpRequest, by: Account, case: Case) -> dict[str, Any]:
     context = {
         **desk_context(request, by, current=f"case:{case.pk}"),
         **facts,
+        "card": as_judged(facts["card"], case.pk),
         "scopes": Suspension.Scope.choices,
         "days": follows.DAYS,
         **form_to_begin(by, facts),

@@ -16,7 +16,7 @@ from moderation.forms import OpinionForm
 from moderation.models import Verdict
 from moderation.reasons import HEADS
 from moderation.services import opinions
-from moderation.views.at_desk import at_desk, desk_context, go_on
+from moderation.views.at_desk import as_judged, at_desk, desk_context, go_on
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,6 +31,7 @@ def opinion_page(request: HttpRequest, by: Account, opinion_id: int) -> HttpResp
         context = {
             **desk_context(request, by, current=f"opinion:{opinion.pk}"),
             **facts,
+            "card": as_judged(facts["card"], opinion.decision.case_id),
             "verdicts": [(key, Verdict(key).label) for key in facts["verdicts"]],
             "heads": HEADS,
             "form": form,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.test import Client
 
 from accounts.models import Account, Notification, TakenName
 from accounts.services import create_account
 from accounts.standing import suspension_of
+from cards.art import store
 from cards.models import Art, CardVersion, State
 from cards.queries import playable_versions
 from cards.services import versions
@@ -187,3 +189,30 @@ def test_appeals_are_append_only(rejected, creator, clock, act):
     with pytest.raises(IntegrityError), transaction.atomic():
         rows.delete() if act == "delete" else rows.update(words="other")
     assert rows.get().words == "Please look again."
+
+
+def test_who_judges_an_appeal_sees_the_picture_that_was_taken_down(
+    upheld, creator, moderator, second_moderator, clock
+):
+    card, decision = upheld
+    case = appeal(decision, creator, clock)
+    address = f"/moderation/cases/{case.pk}/picture/"
+    judge = Client()
+    judge.force_login(second_moderator)
+    assert address in judge.get(f"/moderation/cases/{case.pk}/").content.decode()
+    answer = judge.get(address)
+    assert answer.content == store.rendition_path(card.art.token, "full").read_bytes()
+    assert answer["Cache-Control"] == "private, no-store"
+    for stranger in (creator, moderator):  # whose appeal it is, and who decided before
+        other = Client()
+        other.force_login(stranger)
+        assert other.get(address).status_code == 403
+
+
+def test_case_without_a_picture_has_none_to_show(creator, second_moderator, clock):
+    subject = subjects.find("name", creator.username)
+    by = old_account("Reporter", clock)
+    made = reports.report(subject, by=by, reason="report_hateful", at=clock.now())
+    judge = Client()
+    judge.force_login(second_moderator)
+    assert judge.get(f"/moderation/cases/{made.case_id}/picture/").status_code == 404

@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts import roles
 from accounts.services import create_account
+from cards.art import store
 from cards.models import State
 from cards.services.sets import UNNAMED, SetContent, create_set
 from moderation import dossier
@@ -135,3 +136,22 @@ def test_set_is_judged_as_it_was(file_reports, report_desk, moderator, creator, 
     assert shown.hidden_at is None
     made.refresh_from_db()
     assert (made.name, made.text) == (UNNAMED, "")
+
+
+def test_picture_is_judged_as_it_was(
+    file_reports, report_desk, moderator, second_moderator, card, clock, client
+):
+    """Not by what stands in its place, which would tell the verdict."""
+    decision = report_desk.uphold(
+        file_reports("art", str(card.art_id)), moderator, follows=("take_down",)
+    )
+    asked = SecondOpinion.objects.create(decision=decision, asked_at=clock.now())
+    card.art.refresh_from_db()
+    assert card.art.taken_down_at is not None
+    client.force_login(second_moderator)
+    page = client.get(f"/moderation/opinions/{asked.pk}/").content.decode()
+    address = f"/moderation/cases/{decision.case_id}/picture/"
+    assert address in page
+    assert card.art.token not in page
+    stored = store.rendition_path(card.art.token, "full").read_bytes()
+    assert client.get(address).content == stored

@@ -482,6 +482,7 @@ REVIEW = (
     Row("moderation:claim_version", "POST", desk("302"), IN_REVIEW),
     Row("moderation:case", "GET", desk("302"), CLAIMED_CASE),
     Row("moderation:case", "GET", desk("200"), REPORTED),
+    Row("moderation:case_picture", "GET", desk("200"), REPORTED),
     Row("moderation:claim", "POST", desk("302"), REPORTED),
     Row("moderation:take_over", "POST", but(desk("409 not_idle"), moderator="302"), CLAIMED_CASE),
     Row("moderation:renew", "POST", but(desk(HELD), moderator="200"), CLAIMED_CASE),
