@@ -122,8 +122,9 @@ def test_elements_are_told_by_need() -> None:
         "volt",
         "pyro",
     ]
-    assert elements_of(DESIGNS["courier"]) == []
-    assert elements_of(DESIGNS["furnace"]) == ["pyro"]
+    effect = {"kind": "damage_dealt", "amount": 10}
+    assert elements_of({"type": "domain", "effect": effect}) == []
+    assert elements_of({"type": "domain", "effect": {**effect, "element": "pyro"}}) == ["pyro"]
 
 
 def test_card_against_its_own_copy_wins_one_of_each_pair() -> None:
