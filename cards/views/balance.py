@@ -6,16 +6,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from cards import access
 from cards.models import BalanceActivation, Game
 from cards.power import powers_of
 
 
 @require_GET
 def balance(request: HttpRequest) -> HttpResponse:
-    """Formula cost against measured power of all cards, outliers first."""
+    """Formula cost against measured power of all cards of a game, outliers first."""
+    game = request.GET.get("game", Game.NEXUS)
+    access.refuse_unknown_game(game)
     context = {
-        "powers": powers_of(Game.NEXUS.value),
-        "activations": BalanceActivation.objects.filter(game=Game.NEXUS),
+        "game": game,
+        "powers": powers_of(game),
+        "activations": BalanceActivation.objects.filter(game=game),
     }
     return render(request, "cards/balance.html", context)
 

@@ -45,6 +45,15 @@ def test_page_shows_all_measured_cards_outliers_first(client):
     assert "−25.0" in page
 
 
+def test_page_shows_one_game_and_leads_to_the_others(client, settings):
+    settings.OFFERED_GAMES = ["nexus", "enigma"]
+    measured("Plain Jane", -0.03, 0.02)
+    page = client.get("/balance/?game=enigma").content.decode()
+    assert "Plain Jane" not in page
+    assert '/balance/?game=nexus"' in page
+    assert client.get("/balance/?game=whist").status_code == 404
+
+
 def test_page_without_measured_cards_says_so(client):
     make_approved()
     assert (
