@@ -34,5 +34,5 @@ def test_code_of_the_page_plays_a_match(capsys: pytest.CaptureFixture[str]) -> N
 def test_every_place_of_the_page_exists() -> None:
     text = (DOCS / "engine.md").read_text(encoding="utf-8")
     kernel = Path(registry.__file__).parents[1] / "kernel"
-    named = set(re.findall(r"\b([a-z]+\.py)\b", text.partition("## The contract")[0]))
+    named = set(re.findall(r"\b([a-z_]+\.py)\b", text.partition("## The contract")[0]))
     assert {path.name for path in kernel.glob("*.py")} - {"__init__.py"} <= named
