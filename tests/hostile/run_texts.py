@@ -17,6 +17,7 @@ from accounts.services import give_name_back, take_name
 from cards.models import CardVersion, CuratedSet, Deck
 from cards.services.sets import SetContent, create_set
 from config import clock
+from matches import visitors
 from matches.models import Match
 from moderation.models import ReplyTemplate
 from moderation.services.templates import save_template
@@ -34,7 +35,7 @@ WARM_UP = 100
 READ_EVERY = 25
 PLACES_A_TEXT = 3
 MATCHES = 9
-"""With a card of a hostile name; sockets of one account are limited, so no more than that."""
+"""With a card of a hostile name."""
 
 
 class Typist:
@@ -312,6 +313,7 @@ def run_texts(count: int, *, seed: int, sockets: bool = True) -> Report:
     if sockets:
         for text in texts(seed + 1, MATCHES):
             with without_logs():
+                visitors.forget()  # whoever sends bad frames waits at the door for a while
                 _play_with(typist, text)
     return report
 
