@@ -23,7 +23,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 def test_two_people_play_enigma_to_the_fifth_spark(
     site: Site, visit: Callable[..., Person]
 ) -> None:
-    host, guest = visit("Isaura"), visit("Corvin", **PHONE)
+    host, guest = visit("Isaura"), visit("Orsolya", **PHONE)
     for person in (host, guest):
         sign_up(person)
     match = site.deal("enigma", host.name, guest.name)
