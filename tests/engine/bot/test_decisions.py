@@ -18,6 +18,7 @@ from matches.engine.games.nexus.design import words
 from matches.engine.games.registry import get
 from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.game import Config, SeatDeck
+from tests.engine.counting import count_nodes
 
 NEXUS: Any = get("nexus")
 BALANCE = NEXUS.default_balance()
@@ -198,22 +199,9 @@ def crowded_position() -> tuple[Config, Any]:
 def test_effort_is_bounded_in_a_crowded_position(monkeypatch: pytest.MonkeyPatch) -> None:
     """Case 51: the widest board costs no more nodes than the bot may look at."""
     config, state = crowded_position()
-    nodes = 0
-
-    def count(module: Any) -> None:
-        carry_out = module.carry_out
-
-        def counted(*args: Any) -> None:
-            nonlocal nodes
-            nodes += 1
-            carry_out(*args)
-
-        monkeypatch.setattr(module, "carry_out", counted)
-
-    count(search)
-    count(lethal)
+    nodes = count_nodes(monkeypatch, search, lethal)
     NEXUS.choose(NEXUS.view(state, 0), config, 0, "play")
-    assert 100 < nodes <= search.NODES + lethal.NODES
+    assert 100 < nodes.reached <= search.NODES + lethal.NODES
 
 
 @pytest.mark.parametrize("policy", bot.POLICIES)

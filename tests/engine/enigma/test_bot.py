@@ -13,6 +13,7 @@ from matches.engine.games.enigma import bot
 from matches.engine.games.enigma.bot import reply, search
 from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.game import Config
+from tests.engine.counting import count_nodes
 from tests.engine.enigma.any_cards import deck_of, random_designs
 from tests.engine.enigma.table import Json, Table, enigma, side
 
@@ -187,21 +188,8 @@ def test_effort_is_bounded_in_a_crowded_position(monkeypatch: pytest.MonkeyPatch
     )
     enemy = side(*({"id": f"b{n}", "card": "bear"} for n in range(6)), deck=["bear"] * 9)
     table = Table(cards, own, enemy, turn=9)
-    nodes = 0
-
-    def count(module: Any) -> None:
-        carry_out = module.carry_out
-
-        def counted(*args: Any) -> None:
-            nonlocal nodes
-            nodes += 1
-            carry_out(*args)
-
-        monkeypatch.setattr(module, "carry_out", counted)
-
-    count(search)
-    count(reply)
+    nodes = count_nodes(monkeypatch, search, reply)
     chosen(table, 0, "play")
     ends = search.FINALISTS * (search.ENDS + 1) * 2
     answers = ends * (reply.MOST_STRIKES + 1)
-    assert search.NODES <= nodes <= search.NODES + ends + answers
+    assert search.NODES <= nodes.reached <= search.NODES + ends + answers
