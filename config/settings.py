@@ -285,6 +285,7 @@ if REDIS_URL:
 else:
     BROKER_DIR = environment.private_folder(VAR_DIR / "broker")
     CELERY_BROKER_URL = "filesystem://localhost/"  # the name is not used, but missed
+    CELERY_BROKER_TRANSPORT = "config.folder_broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         # One folder for both directions: producers and workers share it.
         "data_folder_in": str(environment.private_folder(BROKER_DIR / "messages")),
