@@ -20,7 +20,7 @@ from django.db.models import F, Q, QuerySet
 
 from accounts.services import notify
 from cards import screening
-from cards.balances import Balance, balance_of
+from cards.balances import balance_of
 from cards.models import BudgetReport, CardVersion, State
 from cards.queries import card_key, playable_versions
 from config import clock
@@ -117,7 +117,8 @@ def compute_report(report_id: int, *, worker: str) -> bool:
             if not _store_step(report, outcomes, at=at):
                 return False
             stored_at = at
-    result = _result(report, outcomes, _faults(report, subject, balance, outcomes))
+    measured = measure.Measured(subject, balance, str(report.seed), outcomes)
+    result = _result(report, outcomes, _faults(report, measured))
     return _finish(report, result, at=clock.now())
 
 
@@ -205,12 +206,7 @@ def _ours(report: BudgetReport) -> QuerySet[BudgetReport]:
     )
 
 
-def _faults(
-    report: BudgetReport,
-    subject: measure.Subject,
-    balance: Balance,
-    outcomes: list[measure.Outcome],
-) -> list[dict[str, Any]]:
+def _faults(report: BudgetReport, measured: measure.Measured) -> list[dict[str, Any]]:
     """What of the card does not work; a partner is told by its card and name."""
     version = report.version
     others = {
@@ -219,7 +215,7 @@ def _faults(
     }
     game = cast("measure.MeasuredGame", registry.get(version.game))
     designs = {key: other.design for key, other in others.items()}
-    faults = game.card_faults(subject, balance, str(report.seed), designs, outcomes)
+    faults = game.card_faults(measured, designs)
     for fault in faults:
         partner = others.get(fault["facts"].get("card", ""))
         if partner is not None:

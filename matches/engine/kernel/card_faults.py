@@ -6,14 +6,14 @@ Which words on a card can be dead, and which cards should not meet, is the game'
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Json
-from matches.engine.kernel.measure import MeasuredGame, Outcome, Subject, Trial
+from matches.engine.kernel.measure import Measured, MeasuredGame, Outcome, Trial
 
 LEAST_MATCHES: Final = 40
 """In fewer a card may well stay in the deck by chance."""
@@ -65,12 +65,10 @@ def use_in(outcomes: Sequence[Outcome]) -> Use:
     return Use(len(sound), [outcome.number for outcome in sound if outcome.played])
 
 
-def heard_again(
-    game: MeasuredGame, subject: Subject, balance: Mapping[str, Any], seed: str, number: int
-) -> Iterator[tuple[Trial, Log]]:
+def heard_again(game: MeasuredGame, measured: Measured, number: int) -> Iterator[tuple[Trial, Log]]:
     """A measured match once more: with each action, the events that it caused."""
-    trial = game.trial(subject, balance, number)
-    chance = SeededChance(f"{seed}:{number // 2}")
+    trial = game.trial(measured.subject, measured.balance, number)
+    chance = SeededChance(f"{measured.seed}:{number // 2}")
     began: Log = []
     state = game.new(trial.config, trial.decks, chance, began)
     yield trial, began

@@ -53,17 +53,12 @@ class MeasuredGame(Game[Any, Any], Protocol):
         ...
 
     def card_faults(
-        self,
-        subject: Subject,
-        balance: Mapping[str, Any],
-        seed: str,
-        others: Mapping[str, Mapping[str, Any]],
-        outcomes: Sequence[Outcome],
+        self, measured: Measured, others: Mapping[str, Mapping[str, Any]]
     ) -> list[Json]:
         """What of a card does not work, alone or with one of the `others` (design by key).
 
-        outcomes: of its measured matches by this seed, some of which are played once more.
-        Each: `kind`, a word of the game's, and `facts`, what shows it.
+        Some of its measured matches are played once more. Each: `kind`, a word of the game's, and
+        `facts`, what shows it.
         """
         ...
 
@@ -95,6 +90,16 @@ class Outcome:
     def to_json(self) -> list[Any]:
         """A row that `outcomes_from_json` reads."""
         return [self.number, self.points, self.played, self.length, self.actions, self.error]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The measured matches of a card, with what is needed to play any of them once more."""
+
+    subject: Subject
+    balance: Mapping[str, Any]
+    seed: str
+    outcomes: Sequence[Outcome]
 
 
 def outcomes_from_json(rows: Iterable[list[Any]]) -> list[Outcome]:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from matches.engine.games.enigma.lab.faults import dead_text, unused, without_line
-from matches.engine.kernel.measure import Subject, measure
-from tests.engine.enigma.table import Json, enigma
+from matches.engine.kernel.measure import Measured, Subject, measure
+from tests.engine.enigma.table import Json
 from tests.engine.enigma.test_trial import BALANCE, DESIGNS, GAME, origin, subject
 
 ZIP: Json = {"name": "Zip", "cost": {"volt": 1}, "damage": 20}
@@ -22,9 +22,12 @@ def passive(**effect: Any) -> Json:
     return origin(ability={"name": "Calm", "use": "passive", "effect": effect})
 
 
+def measured(card: Subject, matches: int) -> Measured:
+    return Measured(card, BALANCE, "lab", measure(GAME, card, BALANCE, "lab", range(matches)))
+
+
 def unused_in(card: Subject, matches: int = 40) -> list[tuple[str, Json]]:
-    outcomes = measure(GAME, card, BALANCE, "lab", range(matches))
-    return [(each.kind, each.facts) for each in unused(GAME, card, BALANCE, "lab", outcomes)]
+    return [(each.kind, each.facts) for each in unused(GAME, measured(card, matches))]
 
 
 @pytest.mark.parametrize("key", DESIGNS)
@@ -122,6 +125,5 @@ def test_too_few_matches_say_nothing() -> None:
 def test_all_faults_come_together() -> None:
     idle = {"name": "Yawn", "cost": {}, "damage": 0}
     card = subject(origin(form="prime", upgrades_from="Nobody", strikes=[ZIP, idle]))
-    outcomes = measure(enigma(), card, BALANCE, "lab", range(4))
-    found = GAME.card_faults(card, BALANCE, "lab", DESIGNS, outcomes)
+    found = GAME.card_faults(measured(card, 4), DESIGNS)
     assert [each["kind"] for each in found] == ["dead_strike", "no_form_below"]

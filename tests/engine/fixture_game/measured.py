@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from matches.engine.kernel.game import Json, SeatDeck
-from matches.engine.kernel.measure import Outcome, Subject, Trial
+from matches.engine.kernel.measure import Measured, Subject, Trial
 from tests.engine.fixture_game.game import Lanterns
 from tests.engine.fixture_game.state import Action, State
 
@@ -44,12 +44,7 @@ class OfferedLanterns(Lanterns):
         return Trial(self.scenario_config(cards), mixed, seat, ids)
 
     def card_faults(
-        self,
-        subject: Subject,
-        balance: Mapping[str, Any],
-        seed: str,
-        others: Mapping[str, Mapping[str, Any]],
-        outcomes: Sequence[Outcome],
+        self, measured: Measured, others: Mapping[str, Mapping[str, Any]]
     ) -> list[Json]:
         """None: every lantern gives light."""
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,7 +15,7 @@ from matches.engine.games.nexus.lab.faults import (
     unused,
 )
 from matches.engine.kernel.card_faults import CardFault
-from matches.engine.kernel.measure import Outcome, Subject, measure
+from matches.engine.kernel.measure import Measured, MeasuredGame, Outcome, Subject, measure
 
 NEXUS = registry.get("nexus")
 BALANCE = NEXUS.default_balance()
@@ -38,7 +38,13 @@ def dead(design: dict[str, Any]) -> list[str]:
 def unused_in(design: dict[str, Any], cost: int, matches: int = 40) -> list[CardFault]:
     """What `matches` measured matches of a card show."""
     subject = Subject(design, cost)
-    return unused(subject, BALANCE, "lab", measure(NEXUS, subject, BALANCE, "lab", range(matches)))
+    return unused_of(subject, measure(NEXUS, subject, BALANCE, "lab", range(matches)))
+
+
+def unused_of(subject: Subject, outcomes: list[Outcome]) -> list[CardFault]:
+    """What these outcomes of its measured matches show."""
+    game = cast(MeasuredGame, NEXUS)
+    return unused(game, Measured(subject, BALANCE, "lab", outcomes))
 
 
 def test_two_cards_that_feed_each_other_are_found():
@@ -133,12 +139,10 @@ def test_card_that_is_played_once_in_many_matches_is_found_in_many():
     """Once in a hundred: forty matches may well show none of it, or one."""
     subject = Subject(card(), 2)
     rows = [Outcome(number, 0, played=number == 7, length=9, actions=9) for number in range(100)]
-    assert unused(subject, BALANCE, "lab", rows) == [
-        CardFault("never_played", {"played_in": 1, "matches": 100})
-    ]
+    assert unused_of(subject, rows) == [CardFault("never_played", {"played_in": 1, "matches": 100})]
     rows[8] = rows[9] = replace(rows[7], number=8)
-    assert unused(subject, BALANCE, "lab", rows) == []
-    assert unused(subject, BALANCE, "lab", rows[20:59]) == [], "too few to tell"
+    assert unused_of(subject, rows) == []
+    assert unused_of(subject, rows[20:59]) == [], "too few to tell"
 
 
 def test_matches_that_crashed_show_nothing_and_are_not_played_again():
@@ -146,7 +150,7 @@ def test_matches_that_crashed_show_nothing_and_are_not_played_again():
     special = {"trigger": "onDamaged", "effect": "draw", "target": "allyHero", "amount": 1}
     crashed = Outcome(0, None, played=True, length=1, actions=1, error="a rule failed")
     rows = [replace(crashed, number=number) for number in range(100)]
-    assert unused(Subject(card(special=special), 2), BALANCE, "lab", rows) == []
+    assert unused_of(Subject(card(special=special), 2), rows) == []
 
 
 def test_sound_starter_cards_have_no_fault():

@@ -26,7 +26,7 @@ from matches.engine.kernel.design import Fault
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.face import SAMPLES, Face, refuse_stale_wait, refuse_void_of_ended
 from matches.engine.kernel.game import Config, Json, SeatDeck, Wait
-from matches.engine.kernel.measure import Outcome, Subject, Trial
+from matches.engine.kernel.measure import Measured, Subject, Trial
 from matches.engine.kernel.sample import sample_match
 
 
@@ -138,15 +138,9 @@ class Nexus(Face[Rules]):
         return trial(self._data[SAMPLES], subject, balance, number)
 
     def card_faults(
-        self,
-        subject: Subject,
-        balance: Mapping[str, Any],
-        seed: str,
-        others: Mapping[str, Mapping[str, Any]],
-        outcomes: Sequence[Outcome],
+        self, measured: Measured, others: Mapping[str, Mapping[str, Any]]
     ) -> list[Json]:
-        found = card_faults(subject, balance, seed, others, outcomes)
-        return [fault.to_json() for fault in found]
+        return [fault.to_json() for fault in card_faults(self, measured, others)]
 
     def plays(self, action: Action) -> Collection[str]:
         return (action.card,) if isinstance(action, Play) else ()

@@ -11,32 +11,24 @@ one Strike at its end), and cards come into the hand from the deck alone, which 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from matches.engine.games.enigma.blueprint import GEAR, PICO, Blueprint, Strike, blueprint_of
 from matches.engine.games.enigma.design.words import BELOW, NULL
 from matches.engine.kernel.card_faults import CardFault, heard_again, use_in
 from matches.engine.kernel.event import Event, Log
-from matches.engine.kernel.measure import MeasuredGame, Outcome, Subject
+from matches.engine.kernel.measure import Measured, MeasuredGame
 
 MORE_IF: Final = "more_if"
 
 
 def card_faults(
-    game: MeasuredGame,
-    subject: Subject,
-    balance: Mapping[str, Any],
-    seed: str,
-    others: Mapping[str, Mapping[str, Any]],
-    outcomes: Sequence[Outcome],
+    game: MeasuredGame, measured: Measured, others: Mapping[str, Mapping[str, Any]]
 ) -> list[CardFault]:
     """All faults of a card, alone and among the `others`, and in its measured matches."""
-    return [
-        *dead_text(subject.design),
-        *without_line(subject.design, others),
-        *unused(game, subject, balance, seed, outcomes),
-    ]
+    design = measured.subject.design
+    return [*dead_text(design), *without_line(design, others), *unused(game, measured)]
 
 
 def dead_text(design: Mapping[str, Any]) -> list[CardFault]:
@@ -106,23 +98,17 @@ def without_line(
     return [CardFault("no_form_below", {"name": name})]
 
 
-def unused(
-    game: MeasuredGame,
-    subject: Subject,
-    balance: Mapping[str, Any],
-    seed: str,
-    outcomes: Sequence[Outcome],
-) -> list[CardFault]:
+def unused(game: MeasuredGame, measured: Measured) -> list[CardFault]:
     """What did not happen in measured matches: that it was played, that each part was used."""
-    use = use_in(outcomes)
+    use = use_in(measured.outcomes)
     if use.fault:
         return [use.fault]
-    parts = _parts_of(subject.design)
+    parts = _parts_of(measured.subject.design)
     left = set(parts)
     for number in use.to_hear:
         if not left:
             break
-        left -= _used_in(game, subject, balance, seed, number)
+        left -= _used_in(game, measured, number)
     if not use.to_hear:
         return []
     return [
@@ -141,13 +127,11 @@ def _parts_of(design: Mapping[str, Any]) -> dict[str, str]:
     return parts
 
 
-def _used_in(
-    game: MeasuredGame, subject: Subject, balance: Mapping[str, Any], seed: str, number: int
-) -> set[str]:
+def _used_in(game: MeasuredGame, measured: Measured, number: int) -> set[str]:
     """The parts of the card that were used in a measured match, which is played once more."""
     used: set[str] = set()
     holds: dict[tuple[str, str], str] = {}
-    for trial, log in heard_again(game, subject, balance, seed, number):
+    for trial, log in heard_again(game, measured, number):
         _note(log, holds)
         for event in log:
             part, place = _part_used(event)

@@ -10,9 +10,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import combinations
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from matches.engine.games import registry
 from matches.engine.games.nexus.actions import Activate
@@ -21,7 +21,7 @@ from matches.engine.games.nexus.state import LANES
 from matches.engine.kernel.card_faults import CardFault, heard_again, use_in
 from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.game import Config
-from matches.engine.kernel.measure import MeasuredGame, Outcome, Subject
+from matches.engine.kernel.measure import Measured, MeasuredGame
 
 SHUT_OFF: Final = {"sturdy": "guard", "bastion": "guard"}
 """Trait -> the trait beside which it does nothing (N7.4, N7.7)."""
@@ -35,20 +35,14 @@ Standing = tuple[tuple[str, int, int], ...]
 
 
 def card_faults(
-    subject: Subject,
-    balance: Mapping[str, Any],
-    seed: str,
-    others: Mapping[str, Mapping[str, Any]],
-    outcomes: Sequence[Outcome],
+    game: MeasuredGame, measured: Measured, others: Mapping[str, Mapping[str, Any]]
 ) -> list[CardFault]:
     """All faults of a card, alone and with each of the `others`, and in its measured matches."""
+    design = measured.subject.design
     return [
-        *dead_text(subject.design),
-        *unused(subject, balance, seed, outcomes),
-        *(
-            CardFault("feed_each_other", {"card": key})
-            for key in partners_of(subject.design, others)
-        ),
+        *dead_text(design),
+        *unused(game, measured),
+        *(CardFault("feed_each_other", {"card": key}) for key in partners_of(design, others)),
     ]
 
 
@@ -64,27 +58,24 @@ def dead_text(design: Mapping[str, Any]) -> list[CardFault]:
     return [*found, CardFault("dead_special", {"reason": reason})] if reason else found
 
 
-def unused(
-    subject: Subject, balance: Mapping[str, Any], seed: str, outcomes: Sequence[Outcome]
-) -> list[CardFault]:
+def unused(game: MeasuredGame, measured: Measured) -> list[CardFault]:
     """What did not happen in measured matches: that it was played, that its special went off."""
-    use = use_in(outcomes)
+    use = use_in(measured.outcomes)
     if use.fault:
         return [use.fault]
-    special = subject.design.get("special")
+    special = measured.subject.design.get("special")
     if not special or _why_dead(special) or not use.to_hear:
         return []
-    if any(_fires(subject, balance, seed, number) for number in use.to_hear):
+    if any(_fires(game, measured, number) for number in use.to_hear):
         return []
     return [CardFault("never_fires", {"played_in": len(use.to_hear), "fired_in": 0})]
 
 
-def _fires(subject: Subject, balance: Mapping[str, Any], seed: str, number: int) -> bool:
+def _fires(game: MeasuredGame, measured: Measured, number: int) -> bool:
     """Whether its special goes off in a measured match, which is played once more."""
-    game = cast(MeasuredGame, registry.get(GAME))
     return any(
         event.type == "special_fired" and event.facts["creature"] in trial.ids
-        for trial, log in heard_again(game, subject, balance, seed, number)
+        for trial, log in heard_again(game, measured, number)
         for event in log
     )
 
