@@ -23,7 +23,7 @@ from matches.engine.games.enigma.actions import (
     Upgrade,
     UseAbility,
 )
-from matches.engine.games.enigma.check import ability_of, check
+from matches.engine.games.enigma.check import ability_of
 from matches.engine.games.enigma.combat import use_strike
 from matches.engine.games.enigma.damage import lose_status
 from matches.engine.games.enigma.effects import carry_out_effect
@@ -52,12 +52,6 @@ from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Wait
 
 
-def apply(state: State, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
-    """Carry out `action`, or refuse it and leave `state` as it is."""
-    check(state, seat, action)  # past this line nothing may refuse
-    carry_out(state, seat, action, chance, log)
-
-
 def carry_out(
     state: State, seat: int, action: Action, chance: Chance, log: Log | None = None
 ) -> None:
@@ -66,11 +60,9 @@ def carry_out(
 
 
 def tick(state: State, wait: Wait, chance: Chance, log: Log | None = None) -> None:
-    """The time of `wait` ran out. Call only with a wait that is running, or "disconnect"."""
+    """The time of `wait` ran out. Call only with a wait that is running."""
     r = Resolution(state, chance, log)
-    if wait.kind == "disconnect":
-        end(state, log, 1 - wait.seat, "disconnect")
-    elif wait.kind == "mulligan":
+    if wait.kind == "mulligan":
         place(r, wait.seat, origins_of(state.players[wait.seat])[0].id, ())
     elif wait.kind == "choice":
         _answer_by_default(r)

@@ -19,7 +19,6 @@ from matches.engine.games.nexus.actions import (
 )
 from matches.engine.games.nexus.aftermath import resolve_all
 from matches.engine.games.nexus.blueprint import ON_PLAY, SNEAKY
-from matches.engine.games.nexus.check import check
 from matches.engine.games.nexus.combat import attack
 from matches.engine.games.nexus.drawing import take_card
 from matches.engine.games.nexus.ending import end
@@ -40,12 +39,6 @@ from matches.engine.kernel.event import Log
 from matches.engine.kernel.game import Wait
 
 
-def apply(state: State, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
-    """Carry out `action`, or refuse it and leave `state` as it is."""
-    check(state, seat, action)  # past this line nothing may refuse
-    carry_out(state, seat, action, chance, log)
-
-
 def carry_out(
     state: State, seat: int, action: Action, chance: Chance, log: Log | None = None
 ) -> None:
@@ -54,11 +47,9 @@ def carry_out(
 
 
 def tick(state: State, wait: Wait, chance: Chance, log: Log | None = None) -> None:
-    """The time of `wait` ran out. Call only with a wait that is running, or "disconnect"."""
+    """The time of `wait` ran out. Call only with a wait that is running."""
     r = Resolution(state, chance, log)
-    if wait.kind == "disconnect":
-        end(state, log, 1 - wait.seat, "disconnect")
-    elif wait.kind == "mulligan":
+    if wait.kind == "mulligan":
         take_mulligan(r, wait.seat, ())  # keeps the hand
     elif wait.kind == "choice":
         _take_looked_at(r, wait.seat, state.players[wait.seat].deck[0].id)
