@@ -23,6 +23,7 @@ COMPILED = (
     "kernel/choices.py",
     "kernel/event.py",
     "kernel/refusal.py",
+    "kernel/stored.py",
     "games/*/**/*.py",
 )
 """What runs while a match is played. The rest of the kernel stays as it is: values that travel

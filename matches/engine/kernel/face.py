@@ -20,6 +20,8 @@ R = TypeVar("R")
 BALANCES = "balance-"
 """What the names of the files with balance data begin with."""
 SAMPLES = "sample_decks"
+POLICIES = ("play", "measure")
+"""How bots play: as people meet them, and the cheap way of power reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Parts(Generic[S, A, R]):
 
     rules: what the game goes by, made of a config; it is handed on where a state is made.
     forecast, carry_out: of an action that was checked. end: sets the result, and tells of it.
-    tick: of a wait that is running, never "disconnect".
+    tick: of a wait that is running, never "disconnect". choose: in a state made `from_view`.
     """
 
     rules: Callable[[Config], R]
@@ -47,7 +49,7 @@ class Parts(Generic[S, A, R]):
     forecast: Callable[[S, int, A], Json]
     view: Callable[[S, Viewer], Json]
     seen_cards: Callable[[S, Viewer], set[str]]
-    choose: Callable[[Json, R, int, str], A]
+    choose: Callable[[S, int, str], A]
 
 
 class Face(Generic[S, A, R]):
@@ -166,7 +168,9 @@ class Face(Generic[S, A, R]):
         return self.parts.seen_cards(state, viewer)
 
     def choose(self, view: Json, config: Config, seat: int, policy: str) -> A:
-        return self.parts.choose(view, self.rules(config), seat, policy)
+        if policy not in POLICIES:
+            raise ValueError(f"no policy is called {policy!r}")
+        return self.parts.choose(self.parts.from_view(view, self.rules(config)), seat, policy)
 
 
 def refuse_stale_wait(wait: Wait, running: Iterable[Wait]) -> None:

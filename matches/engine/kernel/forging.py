@@ -20,6 +20,25 @@ NOT_MECHANICS = ("name", "flavor")
 """What may differ between two cards that are equal in play."""
 
 
+def name_and_flavor(rule: str) -> tuple[Field, Field]:
+    """The two fields that every card has. rule: the id of the one that limits both."""
+    return (
+        Field("name", "text", "Name", "Name", low=2, high=40, rules={"": rule}),
+        Field(
+            "flavor",
+            "long_text",
+            "Flavor",
+            "Name",
+            low=0,
+            high=200,
+            default="",
+            required=False,
+            help="A line of story. It has no effect in play.",
+            rules={"": rule},
+        ),
+    )
+
+
 class DeclaredDesign:
     """Base of a game's `DesignRules`. balance: by which points are shown where none is named.
 

@@ -47,6 +47,11 @@ class CardNames:
             raise SetupFault(f"{where}: a list is wanted, not {data!r}")
         return [self.entry(entry, f"{where}.{index}") for index, entry in enumerate(data)]
 
+    def cards(self, given: Mapping[str, Any], name: str, where: str) -> list[dict[str, Any]]:
+        """The cards of a zone as states have them; none when left out."""
+        entries = self.entries(given.get(name, []), f"{where}.{name}")
+        return [{"id": id_, "card": key} for id_, key in entries]
+
     def claim(self, id_: object, card: object, where: str) -> tuple[str, str]:
         """Take `id_` for a copy of `card` (for pieces in play, which always state their id)."""
         if not isinstance(id_, str) or not id_:
@@ -83,6 +88,44 @@ def read_word(
     if not isinstance(value, str) or value not in known:
         raise SetupFault(f"{where}.{name}: {value!r} is not known")
     return value
+
+
+def read_list(given: Mapping[str, Any], name: str, where: str) -> list[Any]:
+    """A list; empty when left out or null."""
+    value = given.get(name)
+    if value is None:
+        return []
+    if not isinstance(value, list):
+        raise SetupFault(f"{where}.{name}: a list is wanted, not {value!r}")
+    return value
+
+
+def read_object(given: Mapping[str, Any], name: str, where: str) -> Mapping[str, Any]:
+    """An object whose keys are the match's own; empty when left out."""
+    value = given.get(name, {})
+    if not isinstance(value, Mapping):
+        raise SetupFault(f"{where}.{name}: an object is wanted, not {value!r}")
+    return value
+
+
+def read_seen(
+    given: Mapping[str, Any], default: list[str], known: Container[str], where: str
+) -> list[str]:
+    """The card keys that a player has been shown."""
+    value = given.get("seen", default)
+    if not isinstance(value, list) or any(key not in known for key in value):
+        raise SetupFault(f"{where}.seen: a list of card keys is wanted")
+    return value
+
+
+def read_players(setup: Mapping[str, Any], game: str, format_: int) -> list[Any]:
+    """What a setup of this game gives of both players; {} for one that it leaves out."""
+    if setup.get("format", format_) != format_ or setup.get("game", game) != game:
+        raise SetupFault("setup: another game or format")
+    players = read_list(setup, "players", "setup")
+    if len(players) > 2:
+        raise SetupFault("setup.players: a list of two is wanted")
+    return [*players, {}, {}][:2]
 
 
 def read_seat(given: Mapping[str, Any], name: str, where: str) -> int:

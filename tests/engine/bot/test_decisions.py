@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from matches.engine.games.nexus import bot
 from matches.engine.games.nexus.bot import lethal, search
 from matches.engine.games.nexus.bot.worth import position_worth
 from matches.engine.games.nexus.design import words
 from matches.engine.games.registry import get
 from matches.engine.kernel.chance import SeededChance
+from matches.engine.kernel.face import POLICIES
 from matches.engine.kernel.game import Config, SeatDeck
 from tests.engine.counting import count_nodes
 
@@ -99,7 +99,7 @@ def test_thorough_bot_plays_legally_with_cards_never_seen(number: int) -> None:
     assert state.result.reason == "hero"
 
 
-@pytest.mark.parametrize("policy", bot.POLICIES)
+@pytest.mark.parametrize("policy", POLICIES)
 def test_rebuilt_from_the_view_it_decides_the_same(policy: str) -> None:
     """From the view as it travels, and from a state that was stored and loaded."""
     config, decks = NEXUS.sample_decks(1)
@@ -204,7 +204,7 @@ def test_effort_is_bounded_in_a_crowded_position(monkeypatch: pytest.MonkeyPatch
     assert 100 < nodes.reached <= search.NODES + lethal.NODES
 
 
-@pytest.mark.parametrize("policy", bot.POLICIES)
+@pytest.mark.parametrize("policy", POLICIES)
 def test_a_crowded_turn_comes_to_an_end(policy: str) -> None:
     """Case 51."""
     config, state = crowded_position()
@@ -236,7 +236,7 @@ def endless_cards() -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("policy", bot.POLICIES)
+@pytest.mark.parametrize("policy", POLICIES)
 def test_gains_without_end_are_not_followed_for_ever(policy: str) -> None:
     """Cases 24 and 51: two cards that feed each other, in the hands of the bot."""
     config = NEXUS.scenario_config(endless_cards())
@@ -255,7 +255,7 @@ def test_gains_without_end_are_not_followed_for_ever(policy: str) -> None:
     raise AssertionError("the turn does not end")
 
 
-@pytest.mark.parametrize("policy", bot.POLICIES)
+@pytest.mark.parametrize("policy", POLICIES)
 def test_with_nothing_to_do_it_ends_the_turn(policy: str) -> None:
     """Case 51: no hand, no deck, no board, no Patron left."""
     config = NEXUS.scenario_config({"any": {"attack": 1, "health": 1}})

@@ -9,18 +9,16 @@ from typing import Any
 
 import pytest
 
-from matches.engine.games.enigma import bot
 from matches.engine.games.enigma.bot import reply, search
 from matches.engine.kernel.chance import SeededChance
+from matches.engine.kernel.face import POLICIES
 from matches.engine.kernel.game import Config
 from tests.engine.counting import count_nodes
 from tests.engine.enigma.any_cards import deck_of, random_designs
 from tests.engine.enigma.table import Json, Table, enigma, side
 
 DUMMY: Json = {}
-
-
-each_policy = pytest.mark.parametrize("policy", bot.POLICIES)
+each_policy = pytest.mark.parametrize("policy", POLICIES)
 
 
 def chosen(table: Table, seat: int, policy: str) -> Json:

@@ -29,9 +29,13 @@ from matches.engine.kernel.setup import (
     CardNames,
     SetupFault,
     read_flag,
+    read_list,
     read_number,
+    read_object,
+    read_players,
     read_result,
     read_seat,
+    read_seen,
     read_word,
     refuse_unknown,
 )
@@ -151,12 +155,7 @@ class _Filling:
     def match(self) -> Json:
         """The full state, as `dump` would write it."""
         setup = self._setup
-        if setup.get("format", FORMAT) != FORMAT or setup.get("game", "enigma") != "enigma":
-            raise SetupFault("setup: another game or format")
-        players = setup.get("players", [])
-        if not isinstance(players, list) or len(players) > 2:
-            raise SetupFault("setup.players: a list of two is wanted")
-        given = [*players, {}, {}][:2]
+        given = read_players(setup, "enigma", FORMAT)
         phase = read_word(setup, "phase", MAIN, (SETUP, MAIN, COMBAT, BETWEEN, OVER), "setup")
         first = read_seat(setup, "first", "setup")
         filled: Json = {
@@ -174,14 +173,11 @@ class _Filling:
             ],
         }
         for seat, player in enumerate(filled["players"]):  # last: bare keys are numbered in order
-            player["discard"] = self._cards(given[seat], "discard", f"setup.players.{seat}")
+            player["discard"] = self._names.cards(given[seat], "discard", f"setup.players.{seat}")
         filled["domain"] = self._domain(setup.get("domain"))
-        pending = setup.get("pending", [])
-        if not isinstance(pending, list):
-            raise SetupFault("setup.pending: a list is wanted")
         filled["pending"] = [
             _pending(each, filled["players"], f"setup.pending.{place}")
-            for place, each in enumerate(pending)
+            for place, each in enumerate(read_list(setup, "pending", "setup"))
         ]
         _check_phase(filled)
         return filled
@@ -191,33 +187,24 @@ class _Filling:
         filled: Json = {name: read_flag(given, name, False, where) for name in _PLAYER_FLAGS}
         filled["sparks"] = read_number(given, "sparks", 0, where)
         filled["timeouts"] = read_number(given, "timeouts", 0, where)
-        filled["hand"] = self._cards(given, "hand", where)
-        filled["deck"] = self._cards(given, "deck", where)
-        picos = given.get("picos", {})
-        if not isinstance(picos, Mapping):
-            raise SetupFault(f"{where}.picos: an object is wanted")
+        filled["hand"] = self._names.cards(given, "hand", where)
+        filled["deck"] = self._names.cards(given, "deck", where)
         filled["picos"] = {
-            id_: self._pico(id_, pico, f"{where}.picos.{id_}") for id_, pico in picos.items()
+            id_: self._pico(id_, pico, f"{where}.picos.{id_}")
+            for id_, pico in read_object(given, "picos", where).items()
         }
         filled["vanguard"], filled["rearguard"] = _places(given, filled["picos"], where)
         is_placed = filled["vanguard"] is not None
         filled["set_up"] = read_flag(given, "set_up", phase != SETUP or is_placed, where)
         in_hand = {card["card"] for card in filled["hand"]} - set(FLUX_KEYS)
-        filled["seen"] = given.get("seen", sorted(in_hand))
-        if not isinstance(filled["seen"], list) or any(
-            key not in self._rules.blueprints for key in filled["seen"]
-        ):
-            raise SetupFault(f"{where}.seen: a list of card keys is wanted")
+        filled["seen"] = read_seen(given, sorted(in_hand), self._rules.blueprints, where)
         return filled
-
-    def _cards(self, given: Mapping[str, Any], name: str, where: str) -> list[Json]:
-        entries = self._names.entries(given.get(name, []), f"{where}.{name}")
-        return [{"id": id_, "card": key} for id_, key in entries]
 
     def _pico(self, id_: str, data: Any, where: str) -> Json:
         given = refuse_unknown(data, _PICO_KEYS, where)
-        stack = given.get("stack", [{"id": id_, "card": given.get("card")}])
-        cards = [self._piece(card, PICO, f"{where}.stack") for card in _list(stack, where)]
+        alone = [{"id": id_, "card": given.get("card")}]
+        stack = read_list({"stack": alone, **given}, "stack", where)
+        cards = [self._piece(card, PICO, f"{where}.stack") for card in stack]
         if not cards or cards[0]["id"] != id_:
             raise SetupFault(f"{where}.stack: its first card has the id of the Pico")
         if given.get("card", cards[-1]["card"]) != cards[-1]["card"]:
@@ -230,7 +217,7 @@ class _Filling:
             "stack": cards,
             "integrity": read_number(given, "integrity", 0, where),
             "max_integrity": read_number(given, "max_integrity", 0, where),
-            "flux": [self._flux(flux, f"{where}.flux") for flux in _list(given.get("flux"), where)],
+            "flux": [self._flux(flux, f"{where}.flux") for flux in read_list(given, "flux", where)],
             "gear": None if gear is None else self._piece(gear, GEAR, f"{where}.gear"),
             "status": None if status is None else read_word(given, "status", "", STATUSES, where),
             "turn_played": read_number(given, "turn_played", 0, where),
@@ -265,7 +252,7 @@ class _Filling:
 
 def _places(given: Json, picos: Json, where: str) -> tuple[str | None, list[str]]:
     """Who stands where: every Pico in one place, and a Status in the Vanguard slot alone."""
-    vanguard, rearguard = given.get("vanguard"), _list(given.get("rearguard"), where)
+    vanguard, rearguard = given.get("vanguard"), read_list(given, "rearguard", where)
     placed = [*rearguard] if vanguard is None else [vanguard, *rearguard]
     if any(not isinstance(id_, str) for id_ in placed) or sorted(placed) != sorted(picos):
         raise SetupFault(f"{where}: each of the picos stands in one place, and nobody else")
@@ -288,7 +275,7 @@ def _pending(data: Any, players: list[Json], where: str) -> Json:
     effect = read_word(given, "effect", None, (DISCARD, SEARCH, EXTRA_CARDS), where)
     filled: Json = {"by": by, "type": "choose", "effect": effect}
     if effect == SEARCH:
-        cards = _list(given.get("cards"), where)
+        cards = read_list(given, "cards", where)
         if not cards or any(card not in players[by]["deck"] for card in cards):
             raise SetupFault(f"{where}.cards: they are cards of the deck")
         return {**filled, "cards": cards}
@@ -311,11 +298,3 @@ def _check_phase(filled: Json) -> None:
         asked = {"by": seat, "type": "promote"} in pending
         if phase in (MAIN, COMBAT, BETWEEN) and player["vanguard"] is None and not asked:
             raise SetupFault(f"setup.players.{seat}.vanguard: there is none, nor its promotion")
-
-
-def _list(data: Any, where: str) -> list[Any]:
-    if data is None:
-        return []
-    if not isinstance(data, list):
-        raise SetupFault(f"{where}: a list is wanted, not {data!r}")
-    return data

@@ -14,7 +14,7 @@ from matches.engine.games.enigma.view import (
     pending_json,
     places_json,
 )
-from matches.engine.kernel.game import Result
+from matches.engine.kernel.stored import read_result, with_blanks
 
 Json = dict[str, Any]
 
@@ -56,32 +56,22 @@ def from_view(view: Json, rules: Rules) -> State:
     What it found in its own deck lies on top there.
     """
     found = [card for pending in view["pending"] for card in pending.get("cards", ())]
-    players = []
-    for owner, player in enumerate(view["players"]):
-        filled = {**player, "seen": []}
-        if "hand" not in filled:
-            filled["hand"] = _blanks(f"hidden:{owner}:hand", filled["hand_size"])
-        if "deck" not in filled:
-            known = found if owner == view["you"] else []
-            unknown = filled["deck_size"] - len(known)
-            filled["deck"] = [*known, *_blanks(f"hidden:{owner}:deck", unknown)]
-        players.append(filled)
+    players = [
+        with_blanks(player, owner, found if owner == view["you"] else [])
+        for owner, player in enumerate(view["players"])
+    ]
     return _read({**view, "players": players}, rules)
 
 
-def _blanks(stem: str, count: int) -> list[Json]:
-    return [{"id": f"{stem}:{number}", "card": None} for number in range(count)]
-
-
 def _read(data: Json, rules: Rules) -> State:
-    result, domain = data["result"], data["domain"]
+    domain = data["domain"]
     state = State(
         rules,
         data["first"],
         data["turn"],
         data["active"],
         data["phase"],
-        None if result is None else Result(result["winner"], result["reason"]),
+        read_result(data["result"]),
         [_read_pending(each, rules) for each in data["pending"]],
         None if domain is None else _read_card(domain, rules),
         0 if domain is None else domain["owner"],

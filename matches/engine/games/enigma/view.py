@@ -19,6 +19,7 @@ from matches.engine.games.enigma.state import (
 )
 from matches.engine.games.enigma.zones import card_json
 from matches.engine.kernel.event import OPEN, Viewer
+from matches.engine.kernel.stored import result_json
 
 Json = dict[str, Any]
 
@@ -61,14 +62,14 @@ def is_hidden(state: State, owner: int, viewer: Viewer) -> bool:
 
 def open_facts(state: State) -> Json:
     """What everybody knows of the match as a whole."""
-    result, domain = state.result, state.domain
+    domain = state.domain
     placed = None if domain is None else {**card_json(domain), "owner": state.domain_owner}
     return {
         "first": state.first,
         "turn": state.turn,
         "active": state.active,
         "phase": state.phase,
-        "result": None if result is None else {"winner": result.winner, "reason": result.reason},
+        "result": result_json(state.result),
         "domain": placed,
     }
 

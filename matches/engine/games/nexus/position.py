@@ -30,8 +30,11 @@ from matches.engine.kernel.setup import (
     SetupFault,
     read_flag,
     read_number,
+    read_object,
+    read_players,
     read_result,
     read_seat,
+    read_seen,
     read_word,
     refuse_unknown,
 )
@@ -157,12 +160,7 @@ class _Filling:
     def match(self) -> Json:
         """The full state, as `dump` would write it."""
         setup = self._setup
-        if setup.get("format", FORMAT) != FORMAT or setup.get("game", "nexus") != "nexus":
-            raise SetupFault("setup: another game or format")
-        players = setup.get("players", [])
-        if not isinstance(players, list) or len(players) > 2:
-            raise SetupFault("setup.players: a list of two is wanted")
-        given = [*players, {}, {}][:2]
+        given = read_players(setup, "nexus", FORMAT)
         phase = read_word(setup, "phase", MAIN, (MULLIGAN, MAIN, OVER), "setup")
         filled: Json = {
             "format": FORMAT,
@@ -207,27 +205,20 @@ class _Filling:
         filled["patron_used"] = read_flag(given, "patron_used", False, where)
         filled["kindled"] = read_flag(given, "kindled", False, where)
         filled["mulligan_done"] = read_flag(given, "mulligan_done", phase != MULLIGAN, where)
-        filled["hand"] = self._cards(given, "hand", where)
-        filled["deck"] = self._cards(given, "deck", where)
+        filled["hand"] = self._names.cards(given, "hand", where)
+        filled["deck"] = self._names.cards(given, "deck", where)
         in_hand = {card["card"] for card in filled["hand"]}
-        filled["seen"] = _known_cards(given, sorted(in_hand), self._rules, where)
-        board = given.get("board", {})
-        if not isinstance(board, Mapping):
-            raise SetupFault(f"{where}.board: an object is wanted")
+        filled["seen"] = read_seen(given, sorted(in_hand), self._rules.blueprints, where)
         filled["board"] = {
             id_: self._creature(id_, creature, f"{where}.board.{id_}")
-            for id_, creature in board.items()
+            for id_, creature in read_object(given, "board", where).items()
         }
         return filled
 
     def _add_removed(self, players: list[Json], given: list[Any]) -> None:
         """Last, so that bare keys in hands and decks are numbered as the page on scenarios says."""
         for seat, player in enumerate(players):
-            player["removed"] = self._cards(given[seat], "removed", f"setup.players.{seat}")
-
-    def _cards(self, given: Mapping[str, Any], name: str, where: str) -> list[Json]:
-        entries = self._names.entries(given.get(name, []), f"{where}.{name}")
-        return [{"id": id_, "card": key} for id_, key in entries]
+            player["removed"] = self._names.cards(given[seat], "removed", f"setup.players.{seat}")
 
     def _creature(self, id_: str, data: Any, where: str) -> Json:
         given = refuse_unknown(data, _CREATURE_KEYS, where)
@@ -280,13 +271,6 @@ def _check_pending(pending: Any, players: list[Json], rules: Rules) -> None:
     top = players[read_seat(given, "by", where)]["deck"][:LOOKED_AT]
     if not top or given.get("cards", top) != top:
         raise SetupFault(f"{where}.cards: they are the top cards of the deck")
-
-
-def _known_cards(given: Json, default: list[str], rules: Rules, where: str) -> list[str]:
-    seen = given.get("seen", default)
-    if not isinstance(seen, list) or any(key not in rules.blueprints for key in seen):
-        raise SetupFault(f"{where}.seen: a list of card keys is wanted")
-    return seen
 
 
 def _traits(given: Json, default: list[str], where: str) -> list[str]:

@@ -20,7 +20,7 @@ from matches.engine.games.nexus.view import (
     open_player_facts,
     pending_json,
 )
-from matches.engine.kernel.game import Result
+from matches.engine.kernel.stored import read_result, with_blanks
 
 Json = dict[str, Any]
 
@@ -62,37 +62,21 @@ def from_view(view: Json, rules: Rules) -> State:
     """A state that fits a seat's view; cards that the seat does not know are blanks."""
     pending = view["pending"]
     players = [
-        _with_blanks(player, owner, pending["cards"] if pending and pending["by"] == owner else [])
+        with_blanks(player, owner, pending["cards"] if pending and pending["by"] == owner else [])
         for owner, player in enumerate(view["players"])
     ]
     return _read({**view, "players": players}, rules)
 
 
-def _with_blanks(player: Json, owner: int, known: list[Json]) -> Json:
-    """A player's view with cards nobody knows in place of the counts; known: the deck's top."""
-    filled = dict(player)
-    if "hand" not in filled:
-        filled["hand"] = _blanks(f"hidden:{owner}:hand", filled["hand_size"])
-    if "deck" not in filled:
-        unknown = filled["deck_size"] - len(known)
-        filled["deck"] = [*known, *_blanks(f"hidden:{owner}:deck", unknown)]
-    filled["seen"] = []
-    return filled
-
-
-def _blanks(stem: str, count: int) -> list[Json]:
-    return [{"id": f"{stem}:{number}", "card": None} for number in range(count)]
-
-
 def _read(data: Json, rules: Rules) -> State:
-    result, pending = data["result"], data["pending"]
+    pending = data["pending"]
     state = State(
         rules,
         data["first"],
         data["turn"],
         data["active"],
         data["phase"],
-        None if result is None else Result(result["winner"], result["reason"]),
+        read_result(data["result"]),
         None if pending is None else pending["by"],
         data["last_entered"],
         [_read_player(player, rules) for player in data["players"]],

@@ -7,6 +7,7 @@ from typing import Any, Final
 from matches.engine.games.nexus.state import LANES, LOOKED_AT, Card, Creature, Player, State
 from matches.engine.games.nexus.stats import armor_of, attack_of
 from matches.engine.kernel.event import OPEN, Viewer
+from matches.engine.kernel.stored import result_json
 
 Json = dict[str, Any]
 
@@ -37,13 +38,12 @@ def seen_cards(state: State, viewer: Viewer) -> set[str]:
 
 def open_facts(state: State) -> Json:
     """What everybody knows of the match as a whole."""
-    result = state.result
     return {
         "first": state.first,
         "turn": state.turn,
         "active": state.active,
         "phase": state.phase,
-        "result": None if result is None else {"winner": result.winner, "reason": result.reason},
+        "result": result_json(state.result),
         "last_entered": state.last_entered,
     }
 

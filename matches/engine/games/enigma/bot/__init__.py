@@ -9,31 +9,21 @@ number of nodes and never a time, so that it is deterministic; "measure" goes by
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.engine.games.enigma.actions import Action
-from matches.engine.games.enigma.blueprint import Rules
 from matches.engine.games.enigma.bot.answers import answer, set_up
 from matches.engine.games.enigma.bot.imagined import imagine
 from matches.engine.games.enigma.bot.quick import quick_action
 from matches.engine.games.enigma.bot.search import best_action, best_promotion
 from matches.engine.games.enigma.state import PROMOTE, SETUP, State
-from matches.engine.games.enigma.stored import from_view
 
-__all__ = ["choose", "choose_in"]
-
-POLICIES = ("play", "measure")
+__all__ = ["choose"]
 
 
-def choose(view: dict[str, Any], rules: Rules, seat: int, policy: str) -> Action:
-    """The action of `seat`, who is among the actors. view: what `seat` is shown, nothing else."""
-    return choose_in(from_view(view, rules), seat, policy)
+def choose(state: State, seat: int, policy: str) -> Action:
+    """The action of `seat`, who is among the actors, in a state that was rebuilt from its view.
 
-
-def choose_in(state: State, seat: int, policy: str) -> Action:
-    """`choose` in a state that was rebuilt from the seat's view; the state is left as it is."""
-    if policy not in POLICIES:
-        raise ValueError(f"no policy is called {policy!r}")
+    The state is left as it is.
+    """
     if state.pending:
         if policy == "measure" or state.pending[0].kind != PROMOTE:
             return answer(state, state.pending[0])

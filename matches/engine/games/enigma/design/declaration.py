@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from matches.engine.games.enigma.design import words
 from matches.engine.games.enigma.design.words import Word
 from matches.engine.kernel.design import Choice, Field, Limit, When
+from matches.engine.kernel.forging import name_and_flavor
 
 MOST_INTEGRITY = 300
 MOST_DAMAGE = 250
@@ -31,19 +32,7 @@ def declare() -> tuple[Field, ...]:
             default="pico",
             rules={"": "E1.2"},
         ),
-        Field("name", "text", "Name", "Name", low=2, high=40, rules={"": "E10.1"}),
-        Field(
-            "flavor",
-            "long_text",
-            "Flavor",
-            "Name",
-            low=0,
-            high=200,
-            default="",
-            required=False,
-            help="A line of story. It has no effect in play.",
-            rules={"": "E10.1"},
-        ),
+        *name_and_flavor("E10.1"),
         *_body(),
         *_strike(0, ""),
         *_strike(1, "strikes.1"),

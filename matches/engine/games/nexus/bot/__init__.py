@@ -8,33 +8,24 @@ and is cheap enough for hundreds of matches.
 
 from __future__ import annotations
 
-from typing import Any
-
 from matches.engine.games.nexus.actions import END_TURN, Action, Choose, Mulligan
-from matches.engine.games.nexus.blueprint import Rules
 from matches.engine.games.nexus.bot.ideas import ideas, keep_worth
 from matches.engine.games.nexus.bot.search import best_action
 from matches.engine.games.nexus.state import LOOKED_AT, MULLIGAN, State
-from matches.engine.games.nexus.stored import from_view
 
-__all__ = ["choose", "choose_in"]
+__all__ = ["choose"]
 
-POLICIES = ("play", "measure")
 LEAST_GAIN = 0.3
 """An action must promise more than this, so that small gains never go on for ever."""
 KEPT_COST = 3
 """Cards up to this cost are kept in the opening hand."""
 
 
-def choose(view: dict[str, Any], rules: Rules, seat: int, policy: str) -> Action:
-    """The action of `seat`, who is among the actors. view: what `seat` is shown, nothing else."""
-    return choose_in(from_view(view, rules), seat, policy)
+def choose(state: State, seat: int, policy: str) -> Action:
+    """The action of `seat`, who is among the actors, in a state that was rebuilt from its view.
 
-
-def choose_in(state: State, seat: int, policy: str) -> Action:
-    """`choose` in a state that was rebuilt from the seat's view; the state is left as it is."""
-    if policy not in POLICIES:
-        raise ValueError(f"no policy is called {policy!r}")
+    The state is left as it is.
+    """
     if state.phase == MULLIGAN:
         return _mulligan(state, seat)
     if state.pending_by == seat:

@@ -7,6 +7,7 @@ from typing import Any
 
 from matches.engine.games.nexus.design import words
 from matches.engine.kernel.design import Choice, Field, Limit, When
+from matches.engine.kernel.forging import name_and_flavor
 
 _SPECIAL: When = (("special.trigger", tuple(words.TRIGGERS)),)
 _ENEMIES, _ALLIES = (
@@ -22,19 +23,7 @@ _ENEMIES, _ALLIES = (
 def declare(balance: Mapping[str, Any]) -> tuple[Field, ...]:
     """All fields; the points shown beside traits are those of `balance`."""
     return (
-        Field("name", "text", "Name", "Name", low=2, high=40, rules={"": "N10.1"}),
-        Field(
-            "flavor",
-            "long_text",
-            "Flavor",
-            "Name",
-            low=0,
-            high=200,
-            default="",
-            required=False,
-            help="A line of story. It has no effect in play.",
-            rules={"": "N10.1"},
-        ),
+        *name_and_flavor("N10.1"),
         Field(
             "attack",
             "number",
