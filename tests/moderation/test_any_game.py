@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -36,13 +35,12 @@ OUR_GAMES = ("Attack", "Health", "Armor", "Resistance", "energy cost", "Patron")
 
 
 @pytest.fixture(autouse=True)
-def offered(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
+def offered(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     """Lanterns is played here, beside Nexus."""
     monkeypatch.setitem(registry._GAMES, KEY, f"{OfferedLanterns.__module__}:OfferedLanterns")
+    monkeypatch.setattr(registry, "_made", {**registry._made})
     settings.OFFERED_GAMES = [*settings.OFFERED_GAMES, KEY]
     settings.BUDGET_MATCHES = 16
-    yield
-    registry.get.cache_clear()
 
 
 @pytest.fixture

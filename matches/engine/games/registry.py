@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import json
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,9 +25,19 @@ def game_keys() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
-@cache
 def get(key: str) -> Game[Any, Any]:
-    """The game `key`; KeyError if there is none."""
+    """The game `key`, always the same one, also for the member of an enum that equals the key.
+
+    Raises KeyError if there is none.
+    """
+    game = _made.get(key)  # no functools.cache: it takes an enum's member for another key
+    return _made.setdefault(key, _make(key)) if game is None else game
+
+
+_made: dict[str, Game[Any, Any]] = {}
+
+
+def _make(key: str) -> Game[Any, Any]:
     module_name, _, class_name = _GAMES[key].partition(":")
     module = importlib.import_module(module_name)
     make = cast("Callable[[Mapping[str, Any]], Game[Any, Any]]", getattr(module, class_name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from enum import StrEnum
 from io import StringIO
 from pathlib import Path
 
@@ -33,6 +34,14 @@ def test_every_game_is_made_once_with_its_data() -> None:
         assert game is registry.get(key)
         assert game.default_balance()["version"]
         assert game.seats in (1, 2)
+
+
+class Key(StrEnum):
+    NEXUS = "nexus"
+
+
+def test_member_of_an_enum_finds_the_same_game() -> None:
+    assert registry.get(Key.NEXUS) is registry.get("nexus")
 
 
 def test_unknown_game_is_a_key_error() -> None:
