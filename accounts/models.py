@@ -39,7 +39,7 @@ class Account(AbstractUser):
     reading = models.CharField(max_length=160, editable=False)
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=64, default="UTC")
-    watchable = models.BooleanField(default=True)
+    watchable = models.BooleanField(default=True, db_default=True)
 
     objects: ClassVar[AccountManager] = AccountManager()
 

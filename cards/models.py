@@ -114,10 +114,10 @@ class Art(models.Model):
     hash = models.CharField(max_length=32)
     mirror_hash = models.CharField(max_length=32)
     source = models.CharField(max_length=64, db_index=True)
-    digests = models.JSONField(default=dict)
+    digests = models.JSONField(default=dict, db_default={})
     focus_x = models.FloatField(default=0.5)
     focus_y = models.FloatField(default=0.5)
-    zoom = models.FloatField(default=1.0)
+    zoom = models.FloatField(default=1.0, db_default=1.0)
     taken_down_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField()
 
@@ -205,7 +205,7 @@ class CardVersion(models.Model):
     cost = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.SmallIntegerField(null=True, blank=True)
     mechanics = models.CharField(max_length=64, blank=True, db_index=True)
-    shape = models.CharField(max_length=64, blank=True, db_index=True)
+    shape = models.CharField(max_length=64, blank=True, db_index=True, default="", db_default="")
     search = models.JSONField(default=dict)
     text = models.TextField(blank=True)
     rarity = models.CharField(max_length=12, choices=Rarity.choices, blank=True)
@@ -271,7 +271,7 @@ class NameClaim(models.Model):
     """
 
     game = models.CharField(max_length=12, choices=Game.choices)
-    kind = models.CharField(max_length=5, default=LOOKS)
+    kind = models.CharField(max_length=5, default=LOOKS, db_default=LOOKS)
     skeleton = models.CharField(max_length=160)
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="names")
 
@@ -361,7 +361,7 @@ class Deck(models.Model):
     game = models.CharField(max_length=12, choices=Game.choices)
     name = models.CharField(max_length=60)
     extras = models.JSONField(default=dict)
-    basics = models.JSONField(default=dict)
+    basics = models.JSONField(default=dict, db_default={})
     ready_key = models.SlugField(max_length=40, blank=True)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)

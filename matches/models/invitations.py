@@ -38,8 +38,8 @@ class Invitation(models.Model):
     )
     deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
-    consents = models.BooleanField(default=False)
-    watchable = models.BooleanField(default=False)
+    consents = models.BooleanField(default=False, db_default=False)
+    watchable = models.BooleanField(default=False, db_default=False)
     version = models.ForeignKey(
         "cards.CardVersion", on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )

@@ -33,7 +33,7 @@ class Ticket(models.Model):
     game = models.CharField(max_length=12, choices=Game.choices)
     deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
     watchable = models.BooleanField(null=True)
-    consents = models.BooleanField(default=False)
+    consents = models.BooleanField(default=False, db_default=False)
     rating = models.FloatField()
     joined_at = models.DateTimeField()
     keep_until = models.DateTimeField()

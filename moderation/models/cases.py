@@ -23,9 +23,11 @@ class Case(models.Model):
         REPORT = "report", "Report"
         APPEAL = "appeal", "Appeal"
 
-    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.SUBMISSION)
+    kind = models.CharField(
+        max_length=12, choices=Kind.choices, default=Kind.SUBMISSION, db_default=Kind.SUBMISSION
+    )
     subject = models.CharField(max_length=60, db_index=True)
-    title = models.CharField(max_length=120, blank=True)
+    title = models.CharField(max_length=120, blank=True, default="", db_default="")
     about = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="cases_about"
     )
@@ -40,7 +42,7 @@ class Case(models.Model):
         related_name="claimed_cases",
     )
     lease_until = models.DateTimeField(null=True, blank=True)
-    weight = models.FloatField(default=0)
+    weight = models.FloatField(default=0, db_default=0.0)
     hid = models.ForeignKey(
         "cards.CardVersion", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )

@@ -43,7 +43,7 @@ class Decision(models.Model):
     rarity = models.CharField(max_length=12, blank=True)
     reasons = models.JSONField(default=list)
     words = models.TextField(blank=True)
-    follows = models.JSONField(default=list)
+    follows = models.JSONField(default=list, db_default=[])
     decided_at = models.DateTimeField()
 
     class Meta:
