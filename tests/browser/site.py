@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
@@ -16,6 +15,7 @@ from urllib.parse import urlsplit
 
 from deploy.install import PYTHON, ROOT
 from deploy.run import Counts, answers, kill_group, site
+from tests.ports import free_port
 
 # Far more than a quiet machine takes.
 PREPARE_SECONDS = 400
@@ -76,13 +76,6 @@ def environment(folder: Path) -> dict[str, str]:
     own = ("SPARKFORGE_", "DJANGO_", "DATABASE_URL", "REDIS_URL")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     return kept | SETTINGS | {"SPARKFORGE_VAR": str(folder), "PYTHONUNBUFFERED": "1"}
-
-
-def free_port() -> int:
-    """A port of this machine that nobody uses now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def prepare(folder: Path) -> None:

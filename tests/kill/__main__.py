@@ -24,8 +24,8 @@ import psycopg
 from psycopg import sql
 
 from tests import needs
-from tests.browser.site import free_port
 from tests.kill.cluster import Cluster, cluster
+from tests.ports import free_port
 
 KINDS = {"web": 5, "play": 2, "redis": 2, "worker": 1}
 """Of ten kills; without Redis its share goes to web, a PostgreSQL of one's own gets two more."""

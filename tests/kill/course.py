@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import os
 import random
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -35,6 +34,7 @@ from tests.kill.player import Habits, Player
 from tests.kill.processes import START_SECONDS, Process, end, processes_of
 from tests.kill.record import Kill, Record
 from tests.kill.shelf import StoredSteps
+from tests.ports import free_ports
 
 FINISH_SECONDS = 90
 LOOK_SECONDS = 0.05
@@ -347,15 +347,6 @@ def cookie_of(account: Account) -> str:
     client.force_login(account)
     name = settings.SESSION_COOKIE_NAME
     return f"{name}={client.cookies[name].value}"
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports of this machine that nobody uses now."""
-    with contextlib.ExitStack() as stack:
-        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for probe in probes:
-            probe.bind(("127.0.0.1", 0))
-        return [probe.getsockname()[1] for probe in probes]
 
 
 def migrate() -> None:

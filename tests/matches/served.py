@@ -19,8 +19,8 @@ from websockets.sync.server import Server, ServerConnection, serve
 from websockets.typing import Origin
 
 from deploy.run import Counts, kill_group, site
-from tests.browser.site import free_port
 from tests.matches.test_kills import ROOT, environment
+from tests.ports import free_port
 
 START_SECONDS = 120
 LOOK_SECONDS = 0.05

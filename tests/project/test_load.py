@@ -26,7 +26,7 @@ from benchmarks.load.profiling import summary
 from benchmarks.load.site import Site
 from matches.engine.games import registry
 from matches.engine.kernel.chance import SeededChance
-from tests.browser.site import free_port
+from tests.ports import free_port
 
 MOST_ACTIONS = 600
 

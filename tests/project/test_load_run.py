@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from deploy.install import ROOT
-from tests.browser.site import free_port
+from tests.ports import free_port
 
 TIMEOUT = 600  # a ceiling for slow machines; nothing waits for it
 LARGEST_UPDATE = 8_000

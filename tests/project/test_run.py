@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ import pytest
 
 from deploy import run
 from tests.patience import PATIENCE_SECONDS
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -48,16 +48,26 @@ for number in (run.signal.SIGTERM, run.signal.SIGINT):
 with run.contextlib.suppress(run.Stop):
     run.run(int(sys.argv[2]), run.Counts(*map(int, sys.argv[3:])))
 """
-# Writes down its process and a child's, then serves or sleeps.
-FAMILY = """
-import os, subprocess, sys, time
-from pathlib import Path
-child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-with (Path(sys.argv[1]) / "{name}").open("a") as notes:
-    notes.write(f"{{os.getpid()}} {{child.pid}}\\n")
-{then}
+# Ends when the test does, however that comes about: only the test holds the pipe's other end.
+LISTEN = """
+import os, sys
+def listen():
+    pipe = os.open(sys.argv[1] + "/pipe", os.O_RDONLY | os.O_NONBLOCK)
+    os.set_blocking(pipe, True)
+    os.read(pipe, 1)
+    os._exit(0)
 """
-SLEEP = "time.sleep(600)"
+CHILD = f"{LISTEN}listen()"
+# Writes down its process and a child's, then serves or waits.
+FAMILY = f"""{LISTEN}
+import subprocess, threading
+from pathlib import Path
+threading.Thread(target=listen, daemon=True).start()
+child = subprocess.Popen([sys.executable, "-c", {CHILD!r}, sys.argv[1]])
+with (Path(sys.argv[1]) / "NAME").open("a") as notes:
+    print(os.getpid(), child.pid, file=notes)
+"""
+WAIT = "child.wait()"
 SERVE = """
 from http.server import BaseHTTPRequestHandler, HTTPServer
 class Handler(BaseHTTPRequestHandler):
@@ -80,6 +90,11 @@ while True:
 """
 
 
+def family(name: str, then: str) -> str:
+    """A program that notes its process and its child in the file `name`, and goes on so."""
+    return FAMILY.replace("NAME", name) + then
+
+
 class Site:
     """A supervisor under test."""
 
@@ -87,11 +102,8 @@ class Site:
         self.folder = folder
         self.counts = counts
         self.environment = environment
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        one = FAMILY.format(name="ran", then=SERVE)
-        sharing = FAMILY.format(name="ran", then=ANSWER)
+        self.port = free_port()
+        one, sharing = family("ran", SERVE), family("ran", ANSWER)
         self.code = f"INSTALL = {install!r}\nONE = {one!r}\nSHARING = {sharing!r}\n{SUPERVISOR}"
         self.output = folder / "output"
         self.process = self.start()
@@ -121,6 +133,11 @@ class Site:
         lines = path.read_text().splitlines() if path.exists() else []
         return [[int(pid) for pid in line.split()] for line in lines]
 
+    def is_gone(self) -> bool:
+        """Whether nobody of its families runs."""
+        families = self.families("ran") + self.families("installed")
+        return not any(is_running(pid) for family in families for pid in family)
+
     def wait_until(self, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + PATIENCE_SECONDS
         while not condition():
@@ -140,6 +157,8 @@ def is_running(pid: int) -> bool:
 @pytest.fixture
 def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     made: list[Site] = []
+    os.mkfifo(tmp_path / "pipe")
+    pipe = os.open(tmp_path / "pipe", os.O_RDWR)
 
     def make(install: str = "pass", *counts: int, **environment: str) -> Site:
         made.append(Site(tmp_path, install, *counts, **environment))
@@ -149,9 +168,9 @@ def make_site(tmp_path: Path) -> Iterator[Callable[..., Site]]:
     for site in made:
         site.process.kill()
         site.process.wait()
-        for family in site.families("ran") + site.families("installed"):
-            for pid in filter(is_running, family):
-                os.kill(pid, signal.SIGKILL)
+    os.close(pipe)
+    for site in made:
+        site.wait_until(site.is_gone)
 
 
 def test_dead_process_is_started_again_without_its_orphans(make_site: Callable[..., Site]) -> None:
@@ -177,7 +196,7 @@ def test_signal_ends_everything(make_site: Callable[..., Site], number: int) -> 
 
 
 def test_signal_ends_the_installation_too(make_site: Callable[..., Site]) -> None:
-    site = make_site(install=FAMILY.format(name="installed", then=SLEEP))
+    site = make_site(install=family("installed", WAIT))
     site.wait_until(lambda: len(site.families("installed")) == 1)
     ((parent, child),) = site.families("installed")
     site.process.send_signal(signal.SIGTERM)
