@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,8 +15,13 @@ from moderation.models import TrailEntry
 
 COLUMNS = ("id", "at", "by", "act", "subject", "before", "after", "note")
 ROWS_AT_ONCE = 500
-FORMULA_BEGINNINGS = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""With these a table program would take a cell for a formula, which somebody may have typed."""
+FORMULA = re.compile(
+    r"""(^|[;\t\r\n])  # where a cell begins, for some programs also behind semicolons and tabs
+        ([\s"]*)       # which they skip, or take for the beginning of a quoted cell
+        (?=[=+\-@\uff0b\uff0d\uff1d\uff20])""",
+    re.VERBOSE,
+)
+"""Before what a table program would take for a formula, which somebody may have typed."""
 
 Lines = Iterator[str]
 
@@ -28,7 +34,7 @@ class _Echo:
 
 
 def csv_lines(entries: QuerySet[TrailEntry]) -> Lines:
-    """A header, then one line an entry; no cell can be taken for a formula."""
+    """A header, then one line an entry; nothing in it can be taken for a formula."""
     writer = csv.writer(_Echo())
     yield writer.writerow(COLUMNS)
     for entry in entries.iterator(chunk_size=ROWS_AT_ONCE):
@@ -49,8 +55,8 @@ def json_lines(entries: QuerySet[TrailEntry]) -> Lines:
 
 
 def harmless(cell: str) -> str:
-    """The cell as text, whatever it begins with."""
-    return f"'{cell}" if cell.startswith(FORMULA_BEGINNINGS) else cell
+    """The cell as text, whatever it begins with, and wherever a program parts it."""
+    return FORMULA.sub(r"\1\2'", cell)
 
 
 def download(lines: Lines, kind: str, name: str) -> StreamingHttpResponse:

@@ -43,10 +43,24 @@ def test_csv_holds_no_formula(entries, at_desk):
     assert rows[0]["note"] == "fine"
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1"])
-def test_cell_that_a_table_program_would_run_is_made_text(cell):
-    assert harmless(cell) == f"'{cell}"
-    assert harmless(f"x{cell}") == f"x{cell}"
+@pytest.mark.parametrize(
+    "formula", ["=1+1", "+1", "-1", "@SUM(A1)", "\uff1d1+1", "=cmd|' /C x'!A0"]
+)
+def test_cell_that_a_table_program_would_run_is_made_text(formula):
+    assert harmless(formula) == f"'{formula}"
+    assert harmless(f"x{formula}") == f"x{formula}"
+
+
+@pytest.mark.parametrize(
+    "parting", [";", ";;", "fine;", "fine; ", ';"', '"x;""', "\t", "\r", "\n \t"]
+)
+def test_formula_behind_what_other_programs_part_at_is_made_text(parting):
+    """Where the comma parts decimals, table programs part cells at semicolons, quoted or not."""
+    assert harmless(f"{parting}=1+1") == f"{parting}'=1+1"
+
+
+def test_each_of_several_formulas_is_made_text():
+    assert harmless("=1;=2; -3;4-5") == "'=1;'=2; '-3;4-5"
 
 
 def test_json_is_the_whole_entry(entries, at_desk):
