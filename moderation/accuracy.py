@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +12,10 @@ from accounts.models import Account
 from moderation.models import Case, Report, Verdict
 
 NEWCOMER = timedelta(days=3)
-"""So long a new account's report counts half."""
+"""So long an account is new, and its report counts half."""
+NEWCOMERS_TOGETHER = 1.0
+"""As much as one usual report: what those new accounts count together in a case of whom no report
+was upheld yet. Anybody can make as many accounts as they like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,28 @@ def accuracies(account_ids: list[int], *, but_for: Case | None = None) -> dict[i
     return {account: found.get(account, Accuracy(0, 0)) for account in account_ids}
 
 
-def weight_of(account: Account, *, at: datetime) -> float:
-    """What a report of this person counts now."""
-    weight = accuracy_of(account).weight
-    return round(weight / 2, 2) if at - account.date_joined < NEWCOMER else weight
+def weight_of(account: Account, *, at: datetime, among: Iterable[Report] = ()) -> float:
+    """What a report of this person counts now.
+
+    among: the reports of the case that it joins, with who made them; new accounts without a
+    record count for nothing beside others whose weight is used up.
+    """
+    accuracy = accuracy_of(account)
+    if not is_new(account, at=at):
+        return accuracy.weight
+    weight = accuracy.weight / 2
+    if not accuracy.upheld:
+        weight = min(weight, max(0.0, NEWCOMERS_TOGETHER - _weight_of_newcomers(among)))
+    return round(weight, 2)
+
+
+def is_new(account: Account, *, at: datetime) -> bool:
+    """Was the account made a short while ago?"""
+    return at - account.date_joined < NEWCOMER
+
+
+def _weight_of_newcomers(reports: Iterable[Report]) -> float:
+    """What accounts without a record count in these, of those that were new when they reported."""
+    new = [report for report in reports if is_new(report.by, at=report.at)]
+    known = accuracies([report.by_id for report in new])
+    return sum(report.weight for report in new if not known[report.by_id].upheld)

@@ -59,16 +59,44 @@ def test_two_reports_hide_nothing(card, clock):
     assert card.hidden_at is not None
 
 
-def test_new_accounts_count_half(card, clock):
-    newcomers = [create_account(f"Newcomer{number}") for number in range(6)]
-    Account.objects.update(date_joined=clock.now())
-    for person in newcomers[:5]:
-        send(Account.objects.get(pk=person.pk), clock, about(card))
-    card.refresh_from_db()
-    assert card.hidden_at is None
-    send(Account.objects.get(pk=newcomers[5].pk), clock, about(card))
+def new_accounts(clock: Any, count: int) -> list[Account]:
+    names = [f"Newcomer{number}" for number in range(count)]
+    for name in names:
+        create_account(name)
+    Account.objects.filter(username__in=names).update(date_joined=clock.now())
+    return list(Account.objects.filter(username__in=names).order_by("pk"))
+
+
+def test_new_accounts_count_half_and_all_together_as_one(card, clock):
+    """Whoever makes twenty accounts today hides nothing with them."""
+    weights = [send(person, clock, about(card)).weight for person in new_accounts(clock, 20)]
+    assert weights == [0.5, 0.5] + [0] * 18
+    for name in ("Marrow", "Thistle"):
+        card.refresh_from_db()
+        assert card.hidden_at is None
+        send(old_account(name, clock), clock, about(card))
     card.refresh_from_db()
     assert card.hidden_at is not None
+
+
+def test_new_account_with_a_record_counts_beside_the_others(
+    card, clock, creator, report_desk, moderator
+):
+    *others, proven = new_accounts(clock, 4)
+    case = send(proven, clock, about(make_approved(creator, attack=1))).case
+    report_desk.uphold(case, moderator, follows=("warn",))
+    for person in others:
+        send(person, clock, about(card))
+    assert send(proven, clock, about(card)).weight == 0.6
+    assert send(old_account("Marrow", clock), clock, about(card)).case.weight == 2.6
+
+
+def test_account_that_is_new_no_longer_counts_in_full(card, clock):
+    first, second, third, late = new_accounts(clock, 4)
+    for person in (first, second, third):
+        send(person, clock, about(card))
+    clock.advance(3 * 24 * 3600)
+    assert send(late, clock, about(card)).weight == 1.0
 
 
 def test_second_report_of_one_person_is_refused(card, clock):
