@@ -127,15 +127,16 @@ def decide(request: HttpRequest, by: Account, case_id: int) -> HttpResponse:
 @at_desk
 def undo(request: HttpRequest, by: Account, proposal_id: int) -> HttpResponse:
     """Take one's own decision back, and return to its case."""
+    query = query_of(queue.Filters.read(request.GET))
 
     def back_to_queue(refusal: AppRefusal) -> HttpResponse:
         flash.error(request, refusal.message)
-        return redirect("moderation:queue")
+        return redirect(reverse("moderation:queue") + query)
 
     show_refusals_with(request, back_to_queue)
     proposal = proposals.undo(proposal_id, by=by, at=clock.now())
     flash.info(request, _("Taken back. Nothing has happened. What you chose and wrote is kept."))
-    return redirect(queries.case_url(proposal.case))
+    return redirect(queries.case_url(proposal.case) + query)
 
 
 def _desk_again(

@@ -50,7 +50,8 @@ def queue_page(request: HttpRequest, by: Account) -> HttpResponse:
 @at_desk
 def decisions_on_their_way(request: HttpRequest, by: Account) -> HttpResponse:
     """The strip of decisions that can be undone, for a page that is open."""
-    return render(request, "moderation/_on_its_way.html", on_its_way(by))
+    query = query_of(queue.Filters.read(request.GET))
+    return render(request, "moderation/_on_its_way.html", {**on_its_way(by), "query": query})
 
 
 @require_GET

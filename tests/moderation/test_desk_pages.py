@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from accounts import roles
 from accounts.services import create_account
@@ -105,6 +106,20 @@ def test_undo_gives_back_what_was_chosen_and_written(submit, at_desk, second_mod
     other.force_login(second_moderator)
     other.post(f"/moderation/versions/{version.pk}/claim/")
     assert not other.get(f"/moderation/versions/{version.pk}/").context["form"]["words"].value()
+
+
+def test_undo_stays_in_the_part_of_the_queue_where_it_was_pressed(submit, at_desk, clock):
+    version = submit()
+    part = "?kind=submission&holder=free"
+    at_desk.post(f"/moderation/versions/{version.pk}/claim/{part}")
+    decide(at_desk, version, "reject", reasons=["name_unfit"], words="No.")
+    undo = f"/moderation/decisions/{Proposal.objects.get().pk}/undo/{part}"
+    for page in (f"/moderation/{part}", f"/moderation/on-their-way/{part}"):
+        assert f'action="{escape(undo)}"' in at_desk.get(page).content.decode()
+    answer = at_desk.post(undo)
+    assert answer.headers["Location"] == f"/moderation/versions/{version.pk}/{part}"
+    answer = at_desk.post(undo)
+    assert answer.headers["Location"] == f"/moderation/{part}"
 
 
 def test_junior_reads_that_the_proposal_waits_and_takes_it_back(submit, clock):
