@@ -18,10 +18,10 @@ from cards.comparison import Change, changes_between, power_change
 from cards.look_alikes import look_alikes_of
 from cards.models import CardVersion, CuratedSet, State
 from cards.queries import frozen_design
-from moderation import queries
+from moderation import access, queries
 from moderation.accuracy import Accuracy, accuracies
 from moderation.models import Case, Decision, Report, SecondOpinion, Verdict
-from moderation.report_reasons import CHAT, CONDUCT
+from moderation.report_reasons import ART, CARD, CHAT, CONDUCT
 from moderation.services import follows
 from moderation.subjects import judged_version, kind_of, version_of
 
@@ -50,6 +50,7 @@ def submission(
         "beside_card": frozen_design(other) if other else None,
         "changes": _changes(other, version) if other else [],
         "instead": sent_instead(version),
+        "open_beside": open_beside(version, case, to=to),
         "others": other_versions(version),
         "look_alikes": look_alikes_of(version),
         "breakdown": queries.breakdown_of(version),
@@ -91,7 +92,11 @@ def matter(case: Case, *, to: Account, at: datetime) -> Facts:
             **_subject_of(case, queries.shown_set(case)),
         }
     version = judged_version(case)
-    return facts | {"version": version, "card": frozen_design(version) if version else None}
+    return facts | {
+        "version": version,
+        "card": frozen_design(version) if version else None,
+        "open_beside": open_beside(version, access.matter_of(case), to=to),
+    }
 
 
 def second_opinion(opinion: SecondOpinion) -> Facts:
@@ -196,6 +201,16 @@ def earlier_cases(case: Case) -> QuerySet[Case]:
         .select_related("decision__by")
         .order_by("-closed_at")
     )
+
+
+def open_beside(version: CardVersion | None, case: Case | None, *, to: Account) -> list[Case]:
+    """Open reports about the same card or its picture that this moderator may judge too."""
+    if version is None:
+        return []
+    names = [f"{CARD}:{version.card_id}", f"{ART}:{version.art_id}"]
+    found = queries.open_cases().filter(kind=Case.Kind.REPORT, subject__in=names)
+    others = found.exclude(pk=case.pk) if case else found
+    return [other for other in others if not queries.is_own(other, to)]
 
 
 def other_versions(version: CardVersion) -> QuerySet[CardVersion]:

@@ -60,7 +60,7 @@ def acts_open_to(account: Account, case: Case, *, at: datetime) -> tuple[str, ..
 
     "claim", "take_over", "release", "undo", and the verdicts for which one must hold the claim.
     """
-    if not is_moderator(account) or not _is_open(case) or _is_own(case, account):
+    if not is_moderator(account) or not _is_open(case) or is_own(case, account):
         return ()
     waiting = decision_on_its_way(case)
     if waiting is not None:
@@ -88,6 +88,12 @@ def case_of(version: CardVersion) -> Case | None:
     """The version's case, if anybody ever claimed it."""
     cases = Case.objects.select_related("claimed_by", "version__card", "version__art")
     return cases.filter(version=version).first()
+
+
+def open_cases() -> QuerySet[Case]:
+    """All that wait for a decision, oldest first, with whose they are."""
+    cases = Case.objects.filter(closed_at__isnull=True).order_by("opened_at", "pk")
+    return cases.select_related("about", "version__card", "version__art", "hid__card", "hid__art")
 
 
 def case_url(case: Case) -> str:
@@ -215,7 +221,8 @@ def _is_open(case: Case) -> bool:
     return case.closed_at is None and is_submitted
 
 
-def _is_own(case: Case, account: Account) -> bool:
+def is_own(case: Case, account: Account) -> bool:
+    """Is it a case that this person may not judge?"""
     try:
         access.refuse_own(case, account)
     except AppRefusal:

@@ -128,6 +128,16 @@ class BreakdownShape(serializers.Serializer[Any]):
     lines = BudgetLineShape(many=True)
 
 
+class OpenBesideShape(serializers.ModelSerializer[Case]):
+    """Another open case about the same card or its picture."""
+
+    case = serializers.IntegerField(source="pk")
+
+    class Meta:
+        model = Case
+        fields = ("case", "title", "subject", "opened_at", "weight")
+
+
 class AppealShape(serializers.ModelSerializer[Appeal]):
     """What somebody says against a decision."""
 
@@ -151,6 +161,7 @@ class StateShape(serializers.Serializer[Any]):
     proposal = ProposalShape(allow_null=True)
     decision = DecisionShape(allow_null=True)
     person = PersonShape(allow_null=True)
+    open_beside = OpenBesideShape(many=True)
     history = TrailShape(many=True)
 
 

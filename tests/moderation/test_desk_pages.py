@@ -11,9 +11,10 @@ from django.utils.html import escape
 from accounts import roles
 from accounts.services import create_account
 from cards.models import CardVersion, State
+from moderation import subjects
 from moderation.models import Case, Decision, Proposal
 from moderation.reasons import HEAD_KEYS
-from moderation.services import claims, proposals
+from moderation.services import claims, proposals, reports
 from moderation.services.trail import record
 from tests.moderation.conftest import change
 
@@ -225,3 +226,36 @@ def test_first_is_one_on_which_there_is_work(submit, desk, at_desk, second_moder
     assert link.index(f"/moderation/versions/{free.pk}/") < link.index("Open the first")
     desk.claim(free, second_moderator)
     assert "Open the first" not in at_desk.get("/moderation/").content.decode()
+
+
+def test_open_reports_about_card_and_picture_name_each_other(
+    card, submit, clock, file_reports, at_desk, moderator, report_desk
+):
+    of_card = file_reports("card", str(card.card_id))
+    of_picture = file_reports("art", str(card.art_id))
+    newer = change(card, clock, attack=5)
+    pages = {
+        f"/moderation/cases/{of_card.pk}/": [of_picture],
+        f"/moderation/cases/{of_picture.pk}/": [of_card],
+        f"/moderation/versions/{newer.pk}/": [of_card, of_picture],
+    }
+
+    def named(address: str) -> set[int]:
+        page = at_desk.get(address).content.decode()
+        told = [one["case"] for one in at_desk.get(f"/api/v1{address}").json()["open_beside"]]
+        assert page.count("Open that case") == len(told)
+        assert all(f'href="/moderation/cases/{case}/"' in page for case in told)
+        return set(told)
+
+    for address, cases in pages.items():
+        assert named(address) == {case.pk for case in cases}
+    report_desk.dismiss(of_picture, moderator)
+    assert named(f"/moderation/cases/{of_card.pk}/") == set()
+
+
+def test_open_case_that_is_ones_own_report_is_not_named(card, clock, moderator, at_desk, reporters):
+    own = subjects.find("art", str(card.art_id))
+    reports.report(own, by=moderator, reason="report_hateful", at=clock.now())
+    about = subjects.find("card", str(card.card_id))
+    case = reports.report(about, by=reporters[0], reason="report_hateful", at=clock.now()).case
+    assert at_desk.get(f"/moderation/cases/{case.pk}/").context["open_beside"] == []
