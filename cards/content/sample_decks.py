@@ -13,7 +13,7 @@ from typing import Any
 
 CONTENT = Path(__file__).parent
 ENGINE_GAMES = Path(__file__).parents[2] / "matches/engine/games"
-VERSIONS = {"nexus": "first-light-1", "enigma": "wild-type-1"}
+VERSIONS = {"nexus": "first-light-1", "enigma": "wild-type-2"}
 """Of the copies, for each game with content."""
 BESIDE_CARDS = ("patron",)
 """What a deck of some games has besides its cards."""
