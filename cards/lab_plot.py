@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from matches.engine.games.nexus.lab.checking import NEAR
-from matches.engine.games.nexus.lab.sampling import Row
+from matches.engine.kernel.lab.checking import NEAR
+from matches.engine.kernel.lab.sampling import Row
 
 WIDTH, HEIGHT, MARGIN = 720, 420, 56
 MOST = 0.5
@@ -19,41 +19,41 @@ STYLE = (
 )
 
 
-def fairness_plot(edge: Sequence[Row], forced: Sequence[Row], energy: int) -> str:
-    """Surplus in energies to the right, delta upwards: dots on the edge, rings at forced costs.
+def fairness_plot(edge: Sequence[Row], forced: Sequence[Row], unit: int, unit_name: str) -> str:
+    """Surplus to the right, delta upwards: dots on the edge, rings at forced costs.
 
-    energy: points of one.
+    unit: points of one step to the right. unit_name: what such steps are called ("energies").
     """
-    reach = max([1.0, *(abs(row.surplus) / energy for row in forced)])
+    reach = max([1.0, *(abs(row.surplus) / unit for row in forced)])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="{escape(_words(edge, forced))}">',
+        f'aria-label="{escape(_words(edge, forced, unit_name))}">',
         f"<style>{STYLE}</style>",
         f'<rect class="fair" x="{MARGIN}" y="{_y(NEAR)}" width="{WIDTH - 2 * MARGIN}" '
         f'height="{_y(-NEAR) - _y(NEAR):.1f}"/>',
-        *_axes(reach),
-        *_marks("forced", forced, energy, reach),
-        *_marks("edge", edge, energy, reach),
+        *_axes(reach, unit_name),
+        *_marks("forced", forced, unit, reach),
+        *_marks("edge", edge, unit, reach),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _words(edge: Sequence[Row], forced: Sequence[Row]) -> str:
+def _words(edge: Sequence[Row], forced: Sequence[Row], unit_name: str) -> str:
     return (
         f"{len(edge)} designs on the edge of their cost and {len(forced)} at forced costs: surplus "
-        "of points in energies against the change of the win rate"
+        f"of points in {unit_name} against the change of the win rate"
     )
 
 
-def _marks(kind: str, rows: Iterable[Row], energy: int, reach: float) -> Iterable[str]:
+def _marks(kind: str, rows: Iterable[Row], unit: int, reach: float) -> Iterable[str]:
     for place, row in enumerate(rows):
         apart = 0.0 if row.surplus else ((place * 8) % 21 - 10) * 0.012 * reach
-        x = _x(row.surplus / energy + apart, reach)
+        x = _x(row.surplus / unit + apart, reach)
         yield (f'<circle class="{kind}" cx="{x}" cy="{_y(row.measured["delta"])}" r="3.5"/>')
 
 
-def _axes(reach: float) -> Iterable[str]:
+def _axes(reach: float, unit_name: str) -> Iterable[str]:
     yield f'<path class="axis" d="M{MARGIN} {_y(0)}H{WIDTH - MARGIN}"/>'
     yield f'<path class="axis" d="M{_x(0, reach)} {MARGIN}V{HEIGHT - MARGIN}"/>'
     for tenth in range(-5, 6):
@@ -66,14 +66,14 @@ def _axes(reach: float) -> Iterable[str]:
         yield f'<text x="{x}" y="{HEIGHT - MARGIN + 20}" text-anchor="middle">{label}</text>'
     yield (
         f'<text x="{WIDTH / 2}" y="{HEIGHT - 10}" text-anchor="middle">'
-        "points above the edge of the cost, in energies</text>"
+        f"points above the edge of the cost, in {unit_name}</text>"
     )
     yield f'<text x="8" y="{MARGIN - 22}">points of win rate against plain cards</text>'
 
 
-def _x(energies: float, reach: float) -> float:
+def _x(units: float, reach: float) -> float:
     half = WIDTH / 2 - MARGIN
-    return round(WIDTH / 2 + energies / (1.1 * reach) * half, 1)
+    return round(WIDTH / 2 + units / (1.1 * reach) * half, 1)
 
 
 def _y(delta: float) -> float:

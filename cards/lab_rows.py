@@ -9,24 +9,24 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from matches.engine.games.nexus.lab.sampling import Plan, Row, measure_plan, rows_from_json
+from matches.engine.kernel.lab.sampling import Plan, Row, Sampled, measure_plan, rows_from_json
 
 
 class OtherRows(Exception):
     """The file holds rows of another seed, balance or count of matches."""
 
 
-def measured_rows(plan: Plan, path: Path | None, *, jobs: int) -> Iterator[Row]:
+def measured_rows(lab: Sampled, plan: Plan, path: Path | None, *, jobs: int) -> Iterator[Row]:
     """All rows of a plan: those that the file holds first, then new ones as they are measured,
     each stored before it is given. path: None keeps nothing. Raises: OtherRows.
     """
     if path is None:
-        yield from measure_plan(plan, jobs=jobs)
+        yield from measure_plan(lab, plan, jobs=jobs)
         return
     known = [row for row in _kept(plan, path) if row.number < plan.designs]
     yield from known
     with path.open("a", encoding="utf-8") as file:
-        for row in measure_plan(plan, {row.number for row in known}, jobs=jobs):
+        for row in measure_plan(lab, plan, {row.number for row in known}, jobs=jobs):
             file.write(json.dumps(row.to_json()) + "\n")
             file.flush()
             yield row

@@ -14,38 +14,40 @@ from django.core.management import CommandError, call_command
 
 from cards.lab_rows import OtherRows, measured_rows, rows_of
 from cards.models import BalanceActivation, CardVersion
-from matches.engine.games.nexus.lab import sampling
-from matches.engine.games.nexus.lab.sampling import Plan
+from matches.engine.games import labs
+from matches.engine.kernel.lab import sampling
+from matches.engine.kernel.lab.sampling import Plan, Sampled
 from tests.factories.cards import make_approved
 
+LAB = labs.get("nexus")
 PLAN = Plan("rows", "nexus-1", designs=4, matches=4, spread=5)
 
 
 def test_stopped_run_goes_on_where_it_was(tmp_path, monkeypatch):
-    whole = list(measured_rows(PLAN, None, jobs=1))
+    whole = list(measured_rows(LAB, PLAN, None, jobs=1))
     path = tmp_path / "rows.jsonl"
-    assert list(islice(measured_rows(PLAN, path, jobs=1), 2)) == whole[:2]
+    assert list(islice(measured_rows(LAB, PLAN, path, jobs=1), 2)) == whole[:2]
     path.write_text(path.read_text() + '{"balance": "nexus-1", "numb')  # cut off by its end
     played: list[int] = []
     measure_one = sampling.measure_one
 
-    def count(work: tuple[Plan, int]) -> sampling.Row:
-        played.append(work[1])
+    def count(work: tuple[Sampled, Plan, int]) -> sampling.Row:
+        played.append(work[2])
         return measure_one(work)
 
     monkeypatch.setattr(sampling, "measure_one", count)
-    assert list(measured_rows(PLAN, path, jobs=1)) == whole
+    assert list(measured_rows(LAB, PLAN, path, jobs=1)) == whole
     assert played == [2, 3]
     assert rows_of(path) == whole
 
 
 def test_rows_of_another_plan_are_never_mixed(tmp_path):
     path = tmp_path / "rows.jsonl"
-    list(measured_rows(PLAN, path, jobs=1))
+    list(measured_rows(LAB, PLAN, path, jobs=1))
     with pytest.raises(OtherRows, match="nexus-1"):
-        list(measured_rows(Plan("else", "nexus-1", 4, 4, 5), path, jobs=1))
+        list(measured_rows(LAB, Plan("else", "nexus-1", 4, 4, 5), path, jobs=1))
     longer = Plan("rows", "nexus-1", designs=5, matches=4, spread=5)
-    assert len(list(measured_rows(longer, path, jobs=1))) == 5, "more of the same go on"
+    assert len(list(measured_rows(LAB, longer, path, jobs=1))) == 5, "more of the same go on"
 
 
 @pytest.mark.django_db

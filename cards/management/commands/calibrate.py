@@ -13,14 +13,15 @@ from django.core.management.base import BaseCommand, CommandError
 from cards.balances import active_balance
 from cards.lab_rows import OtherRows, measured_rows, rows_of
 from cards.queries import playable_versions
-from matches.engine.games import registry
-from matches.engine.games.nexus.lab.calibration import Calibrated, calibrate, held_out
-from matches.engine.games.nexus.lab.proposal import propose
-from matches.engine.games.nexus.lab.sampling import GAME, Plan, Row
-from matches.engine.games.nexus.lab.weights import at, in_form
+from matches.engine.games import labs, registry
+from matches.engine.kernel.lab.calibrated import Calibrated
+from matches.engine.kernel.lab.lab import Lab
+from matches.engine.kernel.lab.paths import at
+from matches.engine.kernel.lab.sampling import Plan, Row
 
-SPREAD_ENERGIES = 2
-"""So far off the edge of their cost designs are measured, so that slopes show."""
+SPREAD_UNITS = 2
+"""So many energies, or what a game has instead, off the edge of their cost designs are measured, so
+that slopes show."""
 TOLD_EACH = 100
 
 
@@ -33,6 +34,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to measure, where to keep it, and what to call the proposal."""
+        parser.add_argument("--game", choices=labs.lab_keys(), default=labs.lab_keys()[0])
         parser.add_argument("--seed", default="1")
         parser.add_argument("--designs", type=int, default=3000)
         parser.add_argument("--matches", type=int, default=24, help="for each design; even")
@@ -47,37 +49,38 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure, fit, propose, tell."""
-        version = options["balance"] or active_balance(GAME)["version"]
-        if version not in registry.get(GAME).balances():
+        version = options["balance"] or active_balance(options["game"])["version"]
+        lab = labs.lab_of(version)
+        if lab is None:
             raise CommandError(f"There are no balance data {version}.")
-        balance = registry.get(GAME).balance(version)
+        balance = lab.game().balance(version)
         plan = Plan(
             options["seed"],
             version,
             options["designs"],
             options["matches"],
-            SPREAD_ENERGIES * balance["cost"]["points_per_energy"],
+            SPREAD_UNITS * lab.unit_points(balance),
         )
-        rows = self._measured(plan, options)
+        rows = self._measured(lab, plan, options)
         for path in options["also"]:
             rows += rows_of(path)
-        calibrated = calibrate(rows, balance)
-        proposed = propose(balance, calibrated, options["name"], finer=options["finer"])
+        calibrated = lab.calibrate(rows, balance)
+        proposed = lab.propose(balance, calibrated, options["name"], finer=options["finer"])
         found = {
             "plan": plan.key() | {"designs": plan.designs, "rows": len(rows)},
             "fit": calibrated.to_json(),
-            "held_out": held_out(rows, balance).to_json(),
-            "changes": changes(proposed),
+            "held_out": lab.held_out(rows, balance).to_json(),
+            "changes": changes(lab.key, proposed),
             "proposed": proposed,
         }
-        self._tell(found, balance, calibrated, options["finer"])
+        self._tell(lab, found, balance, calibrated, options["finer"])
         _write(options["write"], proposed)
         _write(options["json"], found)
 
-    def _measured(self, plan: Plan, options: Mapping[str, Any]) -> list[Row]:
+    def _measured(self, lab: Lab, plan: Plan, options: Mapping[str, Any]) -> list[Row]:
         rows: list[Row] = []
         try:
-            for row in measured_rows(plan, options["rows"], jobs=options["jobs"]):
+            for row in measured_rows(lab, plan, options["rows"], jobs=options["jobs"]):
                 rows.append(row)
                 if len(rows) % TOLD_EACH == 0:
                     self.stderr.write(f"{len(rows)} of {plan.designs} designs")
@@ -87,22 +90,23 @@ class Command(BaseCommand):
 
     def _tell(
         self,
+        lab: Lab,
         found: Mapping[str, Any],
         balance: Mapping[str, Any],
         calibrated: Calibrated,
         finer: int,
     ) -> None:
         self.stdout.write(f"{'weight':<42}{'now':>8}{'fitted':>9}{'error':>7}{'proposed':>10}")
-        balance = in_form(balance)
+        balance = lab.in_form(balance)
         for path, weight in calibrated.weights.items():
-            scale = finer if path[0] != "special" or path[1] == "base" else 1
+            scale = lab.finer(path, finer)
             self.stdout.write(
                 f"{'.'.join(path):<42}{at(balance, path) * scale:>8g}{weight * scale:>9.2f}"
                 f"{calibrated.errors[path] * scale:>7.2f}{at(found['proposed'], path):>10g}"
             )
         unseen = found["held_out"]
         self.stdout.write(
-            f"An energy brings {calibrated.slope:+.3f} at cost 4. Held out: {unseen['designs']} "
+            f"{calibrated.in_words()} Held out: {unseen['designs']} "
             f"designs, off by {unseen['misfit']} where luck alone makes {unseen['noise']}, "
             f"correlation {unseen['correlation']}."
         )
@@ -111,11 +115,11 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(found['changes'])} published cards would change their cost.")
 
 
-def changes(proposed: Mapping[str, Any]) -> list[dict[str, Any]]:
+def changes(game: str, proposed: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The published cards whose cost would change; `new` None is over the budget."""
-    rules = registry.get(GAME).design
+    rules = registry.get(game).design
     found = []
-    for version in playable_versions(GAME).order_by("cost", "name"):
+    for version in playable_versions(game).order_by("cost", "name"):
         cost = rules.breakdown(version.design, proposed).cost
         if cost != version.cost:
             found.append(

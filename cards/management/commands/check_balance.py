@@ -12,13 +12,14 @@ from django.core.management.base import BaseCommand, CommandError
 
 from cards.lab_plot import fairness_plot
 from cards.lab_rows import OtherRows, measured_rows
-from matches.engine.games import registry
-from matches.engine.games.nexus.lab.checking import NEAR, agreement, fairness
-from matches.engine.games.nexus.lab.sampling import GAME, Plan, Row
+from matches.engine.games import labs
+from matches.engine.kernel.lab.checking import NEAR, agreement, fairness
+from matches.engine.kernel.lab.lab import Lab
+from matches.engine.kernel.lab.sampling import Plan, Row
 
 LEAST_WITHIN = 0.8
 LEAST_CORRELATION = 0.8
-SPREAD_ENERGIES = 2
+SPREAD_UNITS = 2
 
 
 class Command(BaseCommand):
@@ -41,11 +42,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure both sets, judge, tell."""
-        if options["balance"] not in registry.get(GAME).balances():
+        lab = labs.lab_of(options["balance"])
+        if lab is None:
             raise CommandError(f"There are no balance data {options['balance']}.")
-        weights = registry.get(GAME).balance(options["balance"])["cost"]
-        edge = self._rows("edge", 0, options)
-        forced = self._rows("forced", SPREAD_ENERGIES * weights["points_per_energy"], options)
+        unit = lab.unit_points(lab.game().balance(options["balance"]))
+        edge = self._rows(lab, "edge", 0, options)
+        forced = self._rows(lab, "forced", SPREAD_UNITS * unit, options)
         fair, agreed = fairness(edge), agreement(forced)
         bars = {
             "within": fair.within >= LEAST_WITHIN * fair.designs,
@@ -70,12 +72,12 @@ class Command(BaseCommand):
         if options["json"]:
             options["json"].write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
         if options["plot"]:
-            picture = fairness_plot(edge, forced, weights["points_per_energy"])
+            picture = fairness_plot(edge, forced, unit, lab.unit)
             options["plot"].write_text(picture, encoding="utf-8")
         if not all(bars.values()):
             sys.exit(1)
 
-    def _rows(self, name: str, spread: int, options: Any) -> list[Row]:
+    def _rows(self, lab: Lab, name: str, spread: int, options: Any) -> list[Row]:
         plan = Plan(
             f"{options['seed']}-{name}",
             options["balance"],
@@ -89,7 +91,7 @@ class Command(BaseCommand):
         path = None if folder is None else folder / f"{name}.jsonl"
         rows: list[Row] = []
         try:
-            for row in measured_rows(plan, path, jobs=options["jobs"]):
+            for row in measured_rows(lab, plan, path, jobs=options["jobs"]):
                 rows.append(row)
                 if len(rows) % 10 == 0:
                     self.stderr.write(f"{name}: {len(rows)} of {plan.designs} designs")

@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from cards.balances import active_balance
+from matches.engine.games.nexus.lab import GAME
 from matches.engine.games.nexus.lab.opening import fairest, openings
-from matches.engine.games.nexus.lab.sampling import GAME
 
 
 class Command(BaseCommand):

@@ -12,16 +12,18 @@ from typing import Any
 
 import pytest
 
-from matches.engine.games import registry
+from matches.engine.games import labs, registry
 from matches.engine.games.nexus.design import words
 from matches.engine.games.nexus.lab.calibration import FLOOR, MIDDLE, calibrate, held_out
-from matches.engine.games.nexus.lab.checking import agreement, fairness
 from matches.engine.games.nexus.lab.generate import fair_costs, generate
 from matches.engine.games.nexus.lab.proposal import propose
-from matches.engine.games.nexus.lab.sampling import Plan, Row, measure_plan, rows_from_json
-from matches.engine.games.nexus.lab.weights import TRAITS_BY, Path, Weights, at, with_weights
+from matches.engine.games.nexus.lab.weights import TRAITS_BY, Weights, with_weights
 from matches.engine.games.nexus.trial import plain_design
+from matches.engine.kernel.lab.checking import agreement, fairness
+from matches.engine.kernel.lab.paths import Path, at
+from matches.engine.kernel.lab.sampling import Plan, Row, measure_plan, rows_from_json
 
+LAB = labs.get("nexus")
 NEXUS = registry.get("nexus")
 RULES = NEXUS.design
 BALANCE = NEXUS.balance("nexus-1")
@@ -71,13 +73,13 @@ def test_every_trait_effect_and_trigger_occurs_and_no_drawback():
 
 
 def test_rows_are_the_same_however_the_work_is_cut():
-    whole = list(measure_plan(PLAN))
+    whole = list(measure_plan(LAB, PLAN))
     assert [row.number for row in whole] == [0, 1, 2]
-    rest = list(measure_plan(PLAN, done=[0, 2]))
+    rest = list(measure_plan(LAB, PLAN, done=[0, 2]))
     assert rest == [whole[1]]
     assert rows_from_json(row.to_json() for row in whole) == whole
-    assert list(measure_plan(PLAN, jobs=2)) == whole
-    other = next(iter(measure_plan(replace(PLAN, seed="other"))))
+    assert list(measure_plan(LAB, PLAN, jobs=2)) == whole
+    other = next(iter(measure_plan(LAB, replace(PLAN, seed="other"))))
     assert other.measured != whole[0].measured
 
 

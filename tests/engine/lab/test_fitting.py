@@ -8,7 +8,7 @@ from math import exp
 
 import pytest
 
-from matches.engine.games.nexus.lab.fitting import Misfit, Parameter, fit
+from matches.engine.kernel.lab.fitting import Misfit, Parameter, fit
 
 NOISE = 0.1
 

@@ -8,18 +8,19 @@ are held at the upper edge of their costs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import exp, sqrt
-from statistics import correlation, fmean
 from typing import Any, Final
 
 from matches.engine.games import registry
-from matches.engine.games.nexus.lab.checking import standard_error
-from matches.engine.games.nexus.lab.fitting import Misfit, Parameter, fit
-from matches.engine.games.nexus.lab.sampling import GAME, Row
-from matches.engine.games.nexus.lab.weights import Path, Points, Weights
+from matches.engine.games.nexus.lab import GAME
+from matches.engine.games.nexus.lab.weights import Points, Weights
 from matches.engine.games.nexus.trial import plain_designs
 from matches.engine.kernel.game import Json
+from matches.engine.kernel.lab import calibrated
+from matches.engine.kernel.lab.calibrated import HELD_OUT, HeldOut, foretold
+from matches.engine.kernel.lab.fitting import Misfit, Parameter, fit
+from matches.engine.kernel.lab.sampling import Row
 
 PAIR_SPREAD: Final = 0.24
 """Standard deviation of the score of one pair of matches, of decks that are nearly as strong."""
@@ -43,34 +44,23 @@ takes no account of it: the weights shall make up for what they can."""
 UNIT_COSTS: Final = (1, 2, 3, 4, 5, 6)
 UNIT_SPREAD: Final = 0.1
 """The plain cards of these costs lie within about so many energies of the edge."""
-HELD_OUT: Final = 5
-"""Each so many-th row is kept from the fit that is judged by them."""
 
 PlainKey = tuple[str, int]
 """The balance by which plain cards were made, and their cost."""
 
 
 @dataclass(frozen=True, slots=True)
-class Calibrated:
-    """Weights by path, unrounded, with their standard errors.
-
-    slope, tilt, bend: how much delta an energy brings (SLOPE, TILT, BEND).
+class Calibrated(calibrated.Calibrated):
+    """slope, tilt, bend: how much delta an energy brings (SLOPE, TILT, BEND).
     plain: what the plain cards of a balance and cost are worth beyond their points, with its error.
     """
 
-    weights: dict[Path, float]
-    errors: dict[Path, float]
     slope: float
     tilt: float
     bend: float
     plain: dict[PlainKey, tuple[float, float]]
 
-    def to_json(self) -> Json:
-        """By dotted path: [weight, standard error]."""
-        weights = {
-            ".".join(path): [round(weight, 3), round(self.errors[path], 3)]
-            for path, weight in self.weights.items()
-        }
+    def beside(self) -> Json:
         return {
             "slope": round(self.slope, 4),
             "tilt": round(self.tilt, 4),
@@ -79,25 +69,10 @@ class Calibrated:
                 f"{version}, cost {cost}": [round(each, 3) for each in beyond]
                 for (version, cost), beyond in self.plain.items()
             },
-            "weights": weights,
         }
 
-
-@dataclass(frozen=True, slots=True)
-class HeldOut:
-    """How well a fit tells the delta of designs that it has not seen.
-
-    misfit: root mean square of what it is off; noise: as much would be off by luck alone.
-    correlation: of expected and measured delta.
-    """
-
-    designs: int
-    misfit: float
-    noise: float
-    correlation: float
-
-    def to_json(self) -> Json:
-        return asdict(self)
+    def in_words(self) -> str:
+        return f"An energy brings {self.slope:+.3f} at cost {MIDDLE}."
 
 
 def calibrate(rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
@@ -120,13 +95,8 @@ def held_out(rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
     unseen = model.rows[::HELD_OUT]
     model.rows = [each for place, each in enumerate(model.rows) if place % HELD_OUT]
     found = fit(model.parameters(), model)
-    expected = [told for told, _, _ in model.told(unseen, found.values)]
-    deltas = [row.measured["delta"] for _, row in unseen]
-    return HeldOut(
-        designs=len(unseen),
-        misfit=round(sqrt(fmean((a - b) ** 2 for a, b in zip(expected, deltas, strict=True))), 4),
-        noise=round(sqrt(fmean(standard_error(row) ** 2 for _, row in unseen)), 4),
-        correlation=round(correlation(expected, deltas), 4),
+    return foretold(
+        [row for _, row in unseen], [told for told, _, _ in model.told(unseen, found.values)]
     )
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from matches.engine.games import registry
 from matches.engine.games.nexus.actions import Activate
-from matches.engine.games.nexus.lab.sampling import GAME
+from matches.engine.games.nexus.lab import GAME
 from matches.engine.games.nexus.state import LANES
 from matches.engine.kernel.card_faults import CardFault, heard_again, use_in
 from matches.engine.kernel.chance import SeededChance

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from matches.engine.games.nexus.design import words
 from matches.engine.games.nexus.trial import plain_design
 from matches.engine.kernel.design import DesignRules
 from matches.engine.kernel.game import Json
+from matches.engine.kernel.lab.sampling import Generated
 
 TRAIT_SHARE: Final = 0.75
 SECOND_TRAIT_SHARE: Final = 0.3
@@ -33,15 +33,6 @@ EFFECTS: Final = (
     *(("hero", effect) for effect in words.HERO_EFFECTS),
 )
 """The kinds of target with the effects that fit them, as the weights name them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Generated:
-    """A design, the cost at which it is to be played, and its points less the most of that cost."""
-
-    design: Json
-    cost: int
-    surplus: int
 
 
 def generate(

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any, Final
 
 from matches.engine.games import registry
-from matches.engine.games.nexus.lab.sampling import GAME
+from matches.engine.games.nexus.lab import GAME
 from matches.engine.kernel.chance import SeededChance
 from matches.engine.kernel.game import Config, Json
 from matches.engine.kernel.measure import MOST_ACTIONS

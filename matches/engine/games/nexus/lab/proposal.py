@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from matches.engine.games.nexus.lab.calibration import Calibrated
-from matches.engine.games.nexus.lab.weights import TRAITS_BY, Path, with_weights
+from matches.engine.games.nexus.lab.weights import TRAITS_BY, with_weights
 from matches.engine.kernel.game import Json
+from matches.engine.kernel.lab.calibrated import Calibrated
+from matches.engine.kernel.lab.paths import Path
 
 STEP: Final = 0.25
 """Of base weights, and of what a point of the body adds to a trait; the rest of body and traits

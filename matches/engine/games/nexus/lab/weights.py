@@ -7,14 +7,15 @@ a share of change means the same for all. The weights that only set the unit sta
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import exp, log
 from typing import Any, Final
 
 from matches.engine.games.nexus.design import words
 from matches.engine.games.nexus.design.points import body_factors, word_of
-from matches.engine.games.nexus.lab.fitting import Parameter
 from matches.engine.kernel.game import Json
+from matches.engine.kernel.lab.fitting import Parameter
+from matches.engine.kernel.lab.paths import Path, at, leaves, put
 
 BODY: Final = ("body", "armor", "resistance", "guard_health")
 """The weights under `cost` that are fitted."""
@@ -65,7 +66,6 @@ LEAST_SPREAD: Final = 0.3
 SPREAD_SHARE: Final = 0.5
 LOG_SPREAD: Final = 0.6
 
-Path = tuple[str, ...]
 Points = Callable[[Sequence[float]], tuple[float, dict[int, float]]]
 """Points for the values of all parameters, with how much each parameter adds."""
 
@@ -80,9 +80,9 @@ class Weights:
         special = balance["special"]
         self.paths: list[Path] = [("cost", key) for key in BODY]
         self.paths += [("traits", key) for key in balance["traits"]]
-        self.paths += [("traits_by", *rest) for rest in _leaves(balance["traits_by"])]
+        self.paths += [("traits_by", *rest) for rest in leaves(balance["traits_by"])]
         for name in ("base", "reach", "rate", "lasting", "striking"):
-            self.paths += [("special", name, *rest) for rest in _leaves(special[name])]
+            self.paths += [("special", name, *rest) for rest in leaves(special[name])]
         self.paths = [path for path in (*self.paths, FURTHER) if path not in UNITS]
         self.further = self.paths.index(FURTHER)
         self.places = {path: place for place, path in enumerate(self.paths)}
@@ -193,30 +193,9 @@ def in_form(balance: Mapping[str, Any]) -> Json:
     return changed
 
 
-def at(data: Mapping[str, Any], path: Path) -> Any:
-    """The weight at a path; None where the data do not have it."""
-    for key in path:
-        if key not in data:
-            return None
-        data = data[key]
-    return data
-
-
-def _leaves(data: Mapping[str, Any]) -> Iterator[Path]:
-    for key, value in data.items():
-        if isinstance(value, Mapping):
-            yield from ((key, *rest) for rest in _leaves(value))
-        else:
-            yield (key,)
-
-
 def with_weights(balance: Mapping[str, Any], weights: Mapping[Path, float], version: str) -> Json:
     """A copy of a balance, in the form that is fitted, with other weights and its own version."""
     changed = in_form(balance)
-    for path, value in weights.items():
-        place: Any = changed
-        for key in path[:-1]:
-            place = place[key]
-        place[path[-1]] = value
+    put(changed, weights)
     changed["version"] = version
     return changed

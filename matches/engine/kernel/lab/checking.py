@@ -8,8 +8,8 @@ from math import sqrt
 from statistics import correlation, fmean, pvariance
 from typing import Final
 
-from matches.engine.games.nexus.lab.sampling import Row
 from matches.engine.kernel.game import Json
+from matches.engine.kernel.lab.sampling import Row
 
 NEAR: Final = 0.05
 """A design whose delta is no further from 0 counts as fair."""

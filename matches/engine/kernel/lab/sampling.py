@@ -6,17 +6,42 @@ are what it stores.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from matches.engine.games import registry
-from matches.engine.games.nexus.lab.generate import generate
-from matches.engine.kernel.game import Json
+from matches.engine.kernel.game import Game, Json
 from matches.engine.kernel.measure import Subject, measure, report
 
-GAME = "nexus"
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A design, the cost at which it is to be played, and by how many points it is beyond what the
+    plain card there has."""
+
+    design: Json
+    cost: int
+    surplus: int
+
+
+class Sampled(Protocol):
+    """A game whose designs can be made by lot; every process can make its own from nothing."""
+
+    def game(self) -> Game[Any, Any]:
+        """Its rules."""
+        ...
+
+    def generate(
+        self, seed: str, number: int, balance: Mapping[str, Any], *, spread: int
+    ) -> Generated:
+        """Design `number` of a seed: on the upper edge of what it may have, or up to `spread`
+        points off it."""
+        ...
+
+    def subject(self, made: Generated, balance: Mapping[str, Any]) -> Subject:
+        """What of it is measured, against what."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +83,12 @@ def rows_from_json(rows: Iterable[Any]) -> list[Row]:
     return [Row(**row) for row in rows]
 
 
-def measure_plan(plan: Plan, done: Iterable[int] = (), *, jobs: int = 1) -> Iterator[Row]:
+def measure_plan(
+    lab: Sampled, plan: Plan, done: Iterable[int] = (), *, jobs: int = 1
+) -> Iterator[Row]:
     """Measure the designs of a plan that are not done yet, in the order of their numbers."""
     known = set(done)
-    work = [(plan, number) for number in range(plan.designs) if number not in known]
+    work = [(lab, plan, number) for number in range(plan.designs) if number not in known]
     if jobs == 1:
         yield from map(measure_one, work)
         return
@@ -69,13 +96,13 @@ def measure_plan(plan: Plan, done: Iterable[int] = (), *, jobs: int = 1) -> Iter
         yield from pool.map(measure_one, work)
 
 
-def measure_one(work: tuple[Plan, int]) -> Row:
+def measure_one(work: tuple[Sampled, Plan, int]) -> Row:
     """Generate and measure one design."""
-    plan, number = work
-    game = registry.get(GAME)
+    lab, plan, number = work
+    game = lab.game()
     balance = game.balance(plan.balance)
-    made = generate(plan.seed, number, balance, spread=plan.spread, rules=game.design)
+    made = lab.generate(plan.seed, number, balance, spread=plan.spread)
     seed = f"{plan.seed}:{number}"
-    outcomes = measure(game, Subject(made.design, made.cost), balance, seed, range(plan.matches))
+    outcomes = measure(game, lab.subject(made, balance), balance, seed, range(plan.matches))
     found = report(outcomes, seed)
     return Row(plan.balance, number, made.design, made.cost, made.surplus, found)
