@@ -246,6 +246,27 @@ def test_points_come_from_body_strikes_and_form() -> None:
     assert RULES.breakdown(strong, GAME.default_balance()).cost is None
 
 
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"kind": "damage", "amount": 250, "to": "self"},
+        {"kind": "discard", "amount": 5, "hand": "own", "how": "choice"},
+        {"kind": "discard_flux", "amount": 5, "from": "self"},
+    ],
+)
+def test_harm_that_nobody_has_to_use_gives_no_points(effect: Json) -> None:
+    """Or any body could be had for an ability that is never used."""
+    ability = {"name": "Weep", "use": "once_per_turn", "effect": effect}
+    without = RULES.breakdown(pico(integrity=300)).points
+    assert RULES.breakdown(pico(integrity=300, ability=ability)).points == without
+    assert ("", "over_budget") in faults(pico(integrity=300, ability=ability))
+    strike = {"name": "Nip", "damage": 60, "effect": effect}
+    assert (
+        RULES.breakdown(pico(strikes=[strike])).points
+        < RULES.breakdown(pico(strikes=[{"name": "Nip", "damage": 60}])).points
+    ), "a Strike that ends the turn has to bear it"
+
+
 def test_mechanics_are_blind_to_names_but_not_to_the_form_below() -> None:
     one = pico(form="prime", upgrades_from="Spark", ability=OWL)
     other = one | {

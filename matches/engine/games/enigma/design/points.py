@@ -32,6 +32,8 @@ _CHOSEN_BY = {
     "immune_to": "status",
 }
 """Effect -> its field on which the price hangs."""
+OPTIONAL = ("agent", "gear", "once_per_turn")
+"""Uses that nobody has to make: what only harms there holds nobody back, so it gives no points."""
 
 
 def breakdown_of(values: Values, balance: Balance) -> Breakdown:
@@ -133,7 +135,9 @@ def _effect_worth(values: Values, path: str, use: str, balance: Balance) -> Frac
         return Fraction(0)
     size = Fraction(abs(amount), 10 if kind in words.IN_TENS else 1)
     worth = _exact(prices[chosen]) * size * _exact(balance["rate"][use])
-    return abs(worth) if use == "domain" else worth  # it acts on both, for good or ill
+    if use == "domain":
+        return abs(worth)  # it acts on both, for good or ill
+    return max(worth, Fraction(0)) if use in OPTIONAL else worth
 
 
 def _label(values: Values, path: str) -> str:
