@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 from cards.lab_rows import OtherRows, measured_rows, rows_of
 from cards.models import BalanceActivation, CardVersion
-from matches.engine.games import labs
+from matches.engine.games import labs, registry
 from matches.engine.kernel.lab import sampling
 from matches.engine.kernel.lab.sampling import Plan, Sampled
 from tests.factories.cards import make_approved
@@ -82,6 +82,37 @@ def test_calibrate_proposes_and_activates_nothing(tmp_path):
 
 
 @pytest.mark.django_db
+def test_calibrate_measures_the_game_that_has_the_balance(tmp_path):
+    path = tmp_path / "found.json"
+    told = StringIO()
+    call_command(
+        *("calibrate", "--balance", "enigma-1", "--designs", "20", "--matches", "4"),
+        *("--finer", "3", "--json", str(path)),
+        stdout=told,
+        stderr=StringIO(),
+    )
+    found = json.loads(path.read_text())
+    assert found["plan"]["balance"] == "enigma-1"
+    assert set(found["fit"]["slopes"]) == set(found["fit"]["plain"])
+    assert found["proposed"]["budget"]["most"] == 72
+    assert "A point brings: origin" in told.getvalue()
+
+
+@pytest.mark.django_db
+def test_calibrate_takes_the_active_balance_of_a_game(tmp_path):
+    path = tmp_path / "rows.jsonl"
+    call_command(
+        *("calibrate", "--game", "enigma", "--designs", "10", "--matches", "2"),
+        *("--rows", str(path)),
+        stdout=StringIO(),
+        stderr=StringIO(),
+    )
+    assert {row.balance for row in rows_of(path)} == {
+        registry.get("enigma").default_balance()["version"]
+    }
+
+
+@pytest.mark.django_db
 def test_unknown_balance_is_told():
     with pytest.raises(CommandError, match="nexus-0"):
         call_command("calibrate", balance="nexus-0")
@@ -89,21 +120,19 @@ def test_unknown_balance_is_told():
         call_command("check_balance", "nexus-0")
 
 
-def check(folder: Path, **more: Any) -> tuple[int, dict[str, Any]]:
+def check(folder: Path, version: str = "nexus-1", **more: Any) -> tuple[int, dict[str, Any]]:
     """(exit status, what was found)."""
     status = 0
     try:
         call_command(
             "check_balance",
-            "nexus-1",
-            designs=12,
-            matches=40,
+            version,
             rows=folder / "rows",
             json=folder / "found.json",
             plot=folder / "plot.svg",
             stdout=StringIO(),
             stderr=StringIO(),
-            **more,
+            **{"designs": 12, "matches": 40, **more},
         )
     except SystemExit as ended:
         status = int(ended.code or 0)
@@ -118,6 +147,14 @@ def test_check_judges_by_its_bars_and_draws_what_it_saw(tmp_path):
     picture = ElementTree.parse(tmp_path / "plot.svg").getroot()  # noqa: S314 - our own
     marks = [mark.get("class") for mark in picture.iter("{http://www.w3.org/2000/svg}circle")]
     assert (marks.count("edge"), marks.count("forced")) == (12, 12)
+
+
+def test_check_tells_surplus_in_the_units_of_the_game(tmp_path):
+    _, found = check(tmp_path, "enigma-1", designs=10, matches=4)
+    assert found["balance"] == "enigma-1"
+    assert found["edge"]["designs"] == 10
+    picture = (tmp_path / "plot.svg").read_text()
+    assert "above the edge of the cost, in quarters of the budget" in picture
 
 
 def test_check_of_the_first_weights_misses_the_bar(tmp_path, monkeypatch):

@@ -29,10 +29,15 @@ that few or equal results do not look certain."""
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The card that is measured: its canonical design and the cost at which it is played."""
+    """The card that is measured: its canonical design and the cost at which it is played.
+
+    against: the points of the plain card that it meets, in games whose cards all cost the same;
+    None: as many as it has itself.
+    """
 
     design: Json
     cost: int
+    against: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

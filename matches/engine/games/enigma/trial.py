@@ -28,12 +28,13 @@ SUBJECT: Final = "measured"
 PLAIN: Final = "plain"
 PLAIN_COST: Final = {"origin": (1, 0), "prime": (1, 1), "apex": (2, 1)}
 """Form -> symbols of its element, and of Null, that the Strike of a plain Pico costs."""
-PLAIN_EFFECTS: Final = {
-    "agent": {"effect.kind": "heal", "effect.to": "own"},
-    "gear": {"effect.kind": "integrity"},
-    "domain": {"effect.kind": "integrity"},
+PLAIN_EFFECTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "agent": {"kind": "heal", "to": "own"},
+    "gear": {"kind": "integrity"},
+    "domain": {"kind": "integrity"},
 }
-"""Type of a command -> the effect of a plain one, by path, less its amount."""
+"""Type of a command -> the effect of a plain one, less its amount, where the balance data have no
+other in `plain`."""
 SIZES: Final = range(10, 260, 10)
 """The damage and the amounts of plain cards (E10)."""
 MOST_INTEGRITY: Final = 300
@@ -65,7 +66,10 @@ def trial(
     else:
         keys = _with_command(keys, designs, design["type"])
     designs[SUBJECT] = design
-    designs[PLAIN] = plain_design(design, rules.breakdown(design, balance).points, balance)
+    points = subject.against
+    if points is None:
+        points = rules.breakdown(design, balance).points
+    designs[PLAIN] = plain_design(design, points, balance)
     decks = tuple(_seat_deck(keys, owner, SUBJECT if owner == seat else PLAIN) for owner in (0, 1))
     ids = frozenset(id_ for id_, key in decks[seat].entries if key == SUBJECT)
     return Trial(Config(designs, balance), decks, seat, ids)
@@ -119,7 +123,8 @@ def _plain_pico(design: Mapping[str, Any], points: int, balance: Mapping[str, An
 
 def _plain_command(design: Mapping[str, Any], points: int, balance: Mapping[str, Any]) -> Json:
     values: Json = {"type": design["type"], "name": "Plain"}
-    values |= PLAIN_EFFECTS[design["type"]]
+    effect = balance.get("plain", {}).get(design["type"]) or PLAIN_EFFECTS[design["type"]]
+    values |= {f"effect.{field}": value for field, value in effect.items()}
     sizes = [values | {"effect.amount": size} for size in SIZES]
     fitting = [each for each in sizes if breakdown_of(each, balance).points <= points]
     return fitting[-1] if fitting else sizes[0]

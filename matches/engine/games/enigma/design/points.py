@@ -20,7 +20,7 @@ Balance = Mapping[str, Any]
 
 COST = 1
 """What every card within the budget costs: a deck pays nothing for a card."""
-_CHOSEN_BY = {
+CHOSEN_BY = {
     "damage": "to",
     "heal": "to",
     "status": "status",
@@ -125,19 +125,33 @@ def _effect_worth(values: Values, path: str, use: str, balance: Balance) -> Frac
     kind = values.get(f"{path}.kind")
     if kind is None:
         return Fraction(0)
-    amount = values.get(f"{path}.amount", 0) if kind in words.WITH_AMOUNT else 1
-    prices = balance["effects"][kind]
-    if kind in words.SIGNED:
-        chosen = "down" if amount < 0 else "up"
-    else:
-        chosen = str(values.get(f"{path}.{_CHOSEN_BY[kind]}", "")) if kind in _CHOSEN_BY else ""
-    if chosen not in prices:
-        return Fraction(0)
-    size = Fraction(abs(amount), 10 if kind in words.IN_TENS else 1)
-    worth = _exact(prices[chosen]) * size * _exact(balance["rate"][use])
+    worth = _price(use, kind, chosen_of(values, path), balance) * size_of(values, path)
     if use == "domain":
         return abs(worth)  # it acts on both, for good or ill
     return max(worth, Fraction(0)) if use in OPTIONAL else worth
+
+
+def _price(use: str, kind: str, chosen: str, balance: Balance) -> Fraction:
+    """Of an effect of size 1: each use has prices of its own (`prices`); older data have one for
+    all uses, and their rates."""
+    if "prices" in balance:
+        return _exact(balance["prices"][use].get(kind, {}).get(chosen, 0))
+    return _exact(balance["effects"][kind].get(chosen, 0)) * _exact(balance["rate"][use])
+
+
+def chosen_of(values: Values, path: str) -> str:
+    """What the price of an effect hangs on: "up" or "down", what CHOSEN_BY names, or ""."""
+    kind = values[f"{path}.kind"]
+    if kind in words.SIGNED:
+        return "down" if values.get(f"{path}.amount", 0) < 0 else "up"
+    return str(values.get(f"{path}.{CHOSEN_BY[kind]}", "")) if kind in CHOSEN_BY else ""
+
+
+def size_of(values: Values, path: str) -> Fraction:
+    """How many of what has a price an effect is worth: tens of damage, cards, or 1."""
+    kind = values[f"{path}.kind"]
+    amount = values.get(f"{path}.amount", 0) if kind in words.WITH_AMOUNT else 1
+    return Fraction(abs(amount), 10 if kind in words.IN_TENS else 1)
 
 
 def _label(values: Values, path: str) -> str:
