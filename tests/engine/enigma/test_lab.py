@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
+from math import log
 from typing import Any
 
 import pytest
@@ -74,7 +76,8 @@ def effects_of(design: Json) -> list[tuple[str, Json]]:
     """Each effect of a design, with the use that is made of it."""
     found = [("strike", each["effect"]) for each in design.get("strikes") or ()]
     ability = design.get("ability") or {}
-    found += [(ability.get("use"), ability.get("effect")), (design["type"], design.get("effect"))]
+    found.append((ability.get("use", ""), ability.get("effect")))
+    found.append((design["type"], design.get("effect")))
     return [(use, effect) for use, effect in found if effect]
 
 
@@ -130,7 +133,7 @@ def test_points_of_the_fit_are_those_of_the_formula(version: str) -> None:
             assert points(moved)[0] == pytest.approx(worth + slope * 1e-6, abs=1e-9)
 
 
-def synthetic(true: Json, count: int, noise: float, slope: float) -> list[Row]:
+def synthetic(true: Mapping[str, Any], count: int, noise: float, slope: float) -> list[Row]:
     """Rows as a world would give them in which the weights of `true` hold."""
     measured = {"matches": 600, "low": -1.96 * noise, "high": 1.96 * noise, "delta": 0.0}
     rows = [
@@ -139,7 +142,7 @@ def synthetic(true: Json, count: int, noise: float, slope: float) -> list[Row]:
         for one in (made(number),)
     ]
     values = [parameter.believed for parameter in Weights(true, RULES).parameters()]
-    values += [slope] * len(KINDS) + [0.0] * len(KINDS)
+    values += [log(slope)] * len(KINDS) + [0.0] * len(KINDS)
     model = Model(rows, BALANCE)
     draw = random.Random("world")
     found = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt, tanh
+from math import exp, log, sqrt, tanh
 from typing import Any, Final
 
 from matches.engine.games import registry
@@ -26,17 +26,19 @@ from matches.engine.kernel.lab.sampling import Row
 KINDS: Final = ("origin", "prime", "apex", "agent", "gear", "gear_ability")
 """Kinds of card with a slope of their own. A Domain has none: it acts on both players."""
 PAIR_SPREAD: Final = {
-    "origin": 0.22,
-    "prime": 0.2,
-    "apex": 0.15,
-    "agent": 0.2,
-    "gear": 0.2,
-    "gear_ability": 0.2,
+    "origin": 0.24,
+    "prime": 0.22,
+    "apex": 0.165,
+    "agent": 0.19,
+    "gear": 0.19,
+    "gear_ability": 0.185,
 }
 """Standard deviation of the score of one pair of matches, of decks that are nearly as strong; less
 where the card is often not in play, since both matches are then the same."""
-SLOPES: Final = dict.fromkeys(KINDS, 0.006)
-"""How much delta one point brings, as it is believed; as far it may well be from there."""
+SLOPE: Final = 0.006
+"""How much delta one point brings, as it is believed of every kind. It is fitted as a logarithm: no
+kind is the worse for its points, though some hardly show them."""
+SLOPE_SPREAD: Final = 1.0
 MOST: Final = 0.5
 """Delta comes near to it, and no nearer, however many points there are."""
 PLAIN_SPREAD: Final = dict.fromkeys(KINDS, 1.0) | {"agent": 8.0, "gear": 4.0, "gear_ability": 4.0}
@@ -75,7 +77,10 @@ def calibrate(rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
     return Calibrated(
         dict(zip(paths, found.values, strict=False)),
         dict(zip(paths, found.errors, strict=False)),
-        {kind: both[place] for kind, place in model.slopes.items()},
+        {
+            kind: (exp(both[place][0]), exp(both[place][0]) * both[place][1])
+            for kind, place in model.slopes.items()
+        },
         {kind: both[place] for kind, place in model.beyond.items()},
     )
 
@@ -125,7 +130,7 @@ class Model:
 
     def parameters(self) -> list[Parameter]:
         """What is believed of all that is fitted."""
-        slopes = [Parameter(f"slope.{kind}", SLOPES[kind], SLOPES[kind]) for kind in KINDS]
+        slopes = [Parameter(f"slope.{kind}", log(SLOPE), SLOPE_SPREAD) for kind in KINDS]
         plain = [Parameter(f"plain.{kind}", 0.0, PLAIN_SPREAD[kind]) for kind in KINDS]
         return [*self.weights.parameters(), *slopes, *plain]
 
@@ -169,13 +174,14 @@ class Model:
             worth, slopes = points(values)
             base, base_slopes = plain(values)
             surplus = worth - base - values[beyond]
-            bent = tanh(values[place] * surplus / MOST)
-            steep = (1 - bent**2) * values[place]
-            gradient = {each: steep * slope for each, slope in slopes.items()}
-            for each, slope in base_slopes.items():
-                gradient[each] = gradient.get(each, 0.0) - steep * slope
+            slope = exp(values[place])
+            bent = tanh(slope * surplus / MOST)
+            steep = (1 - bent**2) * slope
+            gradient = {each: steep * count for each, count in slopes.items()}
+            for each, count in base_slopes.items():
+                gradient[each] = gradient.get(each, 0.0) - steep * count
             gradient[beyond] = -steep
-            gradient[place] = (1 - bent**2) * surplus
+            gradient[place] = steep * surplus
             yield MOST * bent, gradient, kind, row
 
 
