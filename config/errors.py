@@ -8,6 +8,7 @@ as data. Every app's refusals derive from `AppRefusal`; the engine's leave by th
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -66,13 +67,15 @@ class RefusalMiddleware:
         metrics.refused("page", exception.code)
         if wants_json(request):
             return JsonResponse(exception.as_json(), status=exception.status)
-        show = getattr(request, "show_refusal", None)
-        if show is not None:
-            answer: HttpResponse = show(exception)
-            return answer
-        return render(
-            request, "errors/refused.html", {"refusal": exception}, status=exception.status
+        answer: HttpResponse = getattr(request, "show_refusal", partial(refusal_page, request))(
+            exception
         )
+        return answer
+
+
+def refusal_page(request: HttpRequest, refusal: AppRefusal) -> HttpResponse:
+    """A page that says so and nothing else, where none was named to say it."""
+    return render(request, "errors/refused.html", {"refusal": refusal}, status=refusal.status)
 
 
 def show_refusals_with(request: HttpRequest, show: Callable[[AppRefusal], HttpResponse]) -> None:

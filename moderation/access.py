@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from accounts.models import Account, Suspension
-from accounts.names import skeleton
 from accounts.roles import is_moderator, is_senior
 from accounts.standing import refuse_if_suspended
 from cards.models import CardVersion, State
+from moderation.credits import is_own_work, must_answer
 from moderation.errors import (
     CaseNotFound,
+    CreditUnanswered,
     NotAModerator,
     OwnDecision,
     OwnReport,
@@ -36,23 +35,18 @@ def refuse_unless_senior(by: Account) -> None:
         raise SeniorDecides
 
 
-def is_own_work(version: CardVersion, account: Account) -> bool:
-    """Did this person make the card, bring its picture, or are they named as its artist?"""
-    return account.pk in (
-        version.card.creator_id,
-        version.art.uploaded_by_id if version.art else None,
-    ) or is_named(version.artist, account)
-
-
-def is_named(credit: str, account: Account) -> bool:
-    """Does a line of credits name this person, also in letters that only look like theirs?"""
-    own = skeleton(account.username)
-    words = re.split(r"[\s,;:/&+()\[\]@\"'“”]+", credit)
-    return bool(own) and own in {skeleton(credit), *(skeleton(word) for word in words)}
-
-
 def submission_to_show(version_id: int, *, to: Account) -> CardVersion:
     """A version that was sent to review at some time, for reading.
+
+    Raises: NotAModerator, SubmissionNotFound, OwnWork, CreditUnanswered.
+    """
+    version = submission_of_others(version_id, to=to)
+    refuse_unanswered(version, to)
+    return version
+
+
+def submission_of_others(version_id: int, *, to: Account) -> CardVersion:
+    """The same, also before one has said whether one is the artist whom it names.
 
     Raises: NotAModerator, SubmissionNotFound, OwnWork.
     """
@@ -71,9 +65,9 @@ def submission_to_show(version_id: int, *, to: Account) -> CardVersion:
 
 
 def submission_to_decide(version_id: int, *, by: Account) -> CardVersion:
-    """The same with its row locked; call in a transaction.
+    """`submission_to_show` with its row locked; call in a transaction.
 
-    Raises: NotAModerator, SubmissionNotFound, OwnWork.
+    Raises: NotAModerator, SubmissionNotFound, OwnWork, CreditUnanswered.
     """
     refuse_unless_moderator(by)
     CardVersion.objects.select_for_update().filter(pk=version_id).first()
@@ -83,7 +77,7 @@ def submission_to_decide(version_id: int, *, by: Account) -> CardVersion:
 def case_to_show(case_id: int, *, to: Account) -> Case:
     """A case of any kind that this moderator may work on, for reading.
 
-    Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision.
+    Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision, CreditUnanswered.
     """
     refuse_unless_moderator(to)
     case = _CASES.filter(pk=case_id).first()
@@ -96,7 +90,7 @@ def case_to_show(case_id: int, *, to: Account) -> Case:
 def case_to_decide(case_id: int, *, by: Account) -> Case:
     """The same with its row locked, and before it the submitted version's; call in a transaction.
 
-    Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision.
+    Raises: NotAModerator, CaseNotFound, OwnWork, OwnReport, OwnDecision, CreditUnanswered.
     """
     refuse_unless_moderator(by)
     lock_case(case_id)
@@ -117,7 +111,7 @@ def refuse_own(case: Case, account: Account) -> None:
     """Nobody decides on own work, on what they reported, or again on what they decided or proposed.
 
     Whoever may not decide on a matter may not judge the appeal either.
-    Raises: OwnWork, OwnReport, OwnDecision.
+    Raises: OwnWork, OwnReport, OwnDecision; CreditUnanswered, if it may be theirs.
     """
     matter = matter_of(case)
     version = version_of(matter)
@@ -128,6 +122,14 @@ def refuse_own(case: Case, account: Account) -> None:
         raise OwnReport
     if case.kind == Case.Kind.APPEAL and has_judged(case.appeal.decision, account):
         raise OwnDecision
+    if version is not None:
+        refuse_unanswered(version, account)
+
+
+def refuse_unanswered(version: CardVersion, account: Account) -> None:
+    """Raises: CreditUnanswered, until whom the credit names has said if the picture is theirs."""
+    if must_answer(version, account):
+        raise CreditUnanswered(version=version.pk, artist=version.artist)
 
 
 def matter_of(case: Case) -> Case:

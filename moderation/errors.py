@@ -35,6 +35,18 @@ class OwnWork(ModerationRefusal):
     status = 403
 
 
+class CreditUnanswered(ModerationRefusal):
+    """The credit names this moderator: is the picture theirs? facts: version, artist."""
+
+    code = "credit_unanswered"
+
+
+class CreditAnswered(ModerationRefusal):
+    """They have said it before."""
+
+    code = "credit_answered"
+
+
 class SubmissionNotFound(ModerationRefusal):
     """There is no such submitted version (drafts are their maker's alone)."""
 

@@ -16,6 +16,10 @@ Sentence = str | Promise
 REFUSALS: dict[str, Sentence] = {
     "not_a_moderator": _("Only moderators can do this."),
     "own_work": _("This is your own work; another moderator decides on it."),
+    "credit_unanswered": _(
+        "The credit “%(artist)s” names you. Say first whether the picture is your work."
+    ),
+    "credit_answered": _("You have said before whether this picture is your work."),
     "submission_not_found": _("There is no such submission. It may never have been sent."),
     "already_decided": _(
         "%(by)s has already decided: %(verdict_word)s. Nothing of yours was stored."
@@ -80,6 +84,8 @@ ACTS: dict[str, Sentence] = {
     "decision_refused": _("decided too late"),
     "decision_proposed": _("proposed a decision"),
     "opinion_given": _("gave a second opinion"),
+    "credit_owned": _("said that the picture is theirs"),
+    "credit_denied": _("said that the picture is not theirs"),
     "version_approved": _("approved it"),
     "version_sent_back": _("asked for changes"),
     "version_rejected": _("rejected it"),

@@ -21,6 +21,7 @@ from config.errors import AppRefusal
 from matches.engine.games import registry
 from matches.engine.kernel.design import Breakdown
 from moderation import access
+from moderation.credits import is_own_work, must_answer
 from moderation.models import Case, Decision, Proposal, TrailEntry, Verdict
 from moderation.report_reasons import SET
 from moderation.subjects import key_of, kind_of
@@ -80,7 +81,8 @@ def decisions_open_to(account: Account, version: CardVersion, *, at: datetime) -
     case = case_of(version)
     if case is not None:
         return acts_open_to(account, case, at=at)
-    is_open = version.state == State.SUBMITTED and not access.is_own_work(version, account)
+    is_closed = is_own_work(version, account) or must_answer(version, account)
+    is_open = version.state == State.SUBMITTED and not is_closed
     return ("claim",) if is_moderator(account) and is_open else ()
 
 

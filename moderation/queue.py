@@ -16,6 +16,7 @@ from accounts.models import Account
 from cards.models import CardVersion, State
 from cards.queries import art_url
 from moderation import access
+from moderation.credits import own_works
 from moderation.models import Case, Proposal, Report, SecondOpinion
 from moderation.queries import claim_holder, is_idle
 from moderation.subjects import kind_of, versions_of
@@ -136,7 +137,7 @@ def queue_for(
 
 def submissions_for(account: Account) -> QuerySet[CardVersion]:
     """Submitted versions, oldest first, without those that `account` made or brought a picture
-    to. Whether they are named as artist, only `access.is_own_work` tells."""
+    to. Whether they are its artist, only `credits.own_works` tells."""
     return (
         CardVersion.objects.filter(state=State.SUBMITTED)
         .exclude(card__creator=account)
@@ -183,8 +184,10 @@ def opinions_for(account: Account) -> QuerySet[SecondOpinion]:
 
 def _submissions(account: Account, at: datetime) -> list[QueueItem]:
     items = []
-    for version in submissions_for(account):
-        if access.is_named(version.artist, account):
+    versions = list(submissions_for(account))
+    own = own_works(versions, account)
+    for version in versions:
+        if version.pk in own:
             continue
         case: Case | None = getattr(version, "case", None)
         assert version.submitted_at is not None  # noqa: S101 - a constraint of the table
@@ -262,9 +265,10 @@ def _opinions(account: Account, at: datetime) -> list[QueueItem]:
 
 
 def _judged_by_own_work(cases: list[Case], account: Account) -> set[int]:
-    """Ids of those cases whose card this person made, brought a picture to, or is named on."""
+    """Ids of those cases whose card this person made, or brought or made the picture of."""
     versions = versions_of(cases)
-    return {case for case, version in versions.items() if access.is_own_work(version, account)}
+    own = own_works(list(versions.values()), account)
+    return {case for case, version in versions.items() if version.pk in own}
 
 
 def _waiting_proposals() -> QuerySet[Proposal]:

@@ -10,7 +10,17 @@ from moderation.api import desk as desk_api
 from moderation.api import replies as replies_api
 from moderation.api import reports as reports_api
 from moderation.api import trail as trail_api
-from moderation.views import appeals, cases, desk, figures, opinions, replies, reports, trail
+from moderation.views import (
+    appeals,
+    cases,
+    credits,
+    desk,
+    figures,
+    opinions,
+    replies,
+    reports,
+    trail,
+)
 
 app_name = "moderation"
 
@@ -19,6 +29,7 @@ at_desk: list[URLPattern | URLResolver] = [
     path("moderation/on-their-way/", desk.decisions_on_their_way, name="on_their_way"),
     path("moderation/versions/<int:version_id>/", desk.submission, name="submission"),
     path("moderation/versions/<int:version_id>/claim/", desk.claim, name="claim_version"),
+    path("moderation/versions/<int:version_id>/credit/", credits.credit, name="credit"),
     path("moderation/cases/<int:case_id>/", cases.case_page, name="case"),
     path("moderation/cases/<int:case_id>/picture/", cases.case_picture, name="case_picture"),
     path("moderation/cases/<int:case_id>/claim/", cases.claim, name="claim"),
@@ -48,6 +59,7 @@ api: list[URLPattern | URLResolver] = [
     path("queue/", desk_api.queue_rows, name="api_queue"),
     path("versions/<int:version_id>/", desk_api.submission, name="api_submission"),
     path("versions/<int:version_id>/claim/", desk_api.claim_version, name="api_claim_version"),
+    path("versions/<int:version_id>/credit/", desk_api.answer_credit, name="api_credit"),
     path("cases/<int:case_id>/", cases_api.case, name="api_case"),
     path("cases/<int:case_id>/claim/", cases_api.claim, name="api_claim"),
     path("cases/<int:case_id>/take-over/", cases_api.take_over, name="api_take_over"),

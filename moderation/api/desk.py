@@ -17,13 +17,14 @@ from moderation.api.asking import at_desk, queue_after
 from moderation.api.dossier_shapes import BlindShape, SubmissionShape
 from moderation.api.shapes import (
     ClaimShape,
+    CreditShape,
     OpinionGivenShape,
     OpinionShape,
     ProposalShape,
     QueueRowShape,
 )
 from moderation.models import Proposal
-from moderation.services import claims, opinions, proposals
+from moderation.services import claims, credits, opinions, proposals
 
 
 @extend_schema(
@@ -69,6 +70,15 @@ def submission(request: Request, by: Account, version_id: int) -> Response:
     beside = whole_number(request.query_params.get("beside", ""))
     facts = dossier.submission(version, to=by, at=clock.now(), beside=beside)
     return Response(SubmissionShape(facts).data)
+
+
+@extend_schema(request=CreditShape, responses={201: CreditShape}, tags=["moderation"])
+@at_desk("POST")
+def answer_credit(request: Request, by: Account, version_id: int) -> Response:
+    """Say whether a picture is yours whose credit names you; until then its cases are refused."""
+    is_own = read(CreditShape, request).validated_data["is_own"]
+    answer = credits.answer_credit(version_id, by=by, is_own=is_own, at=clock.now())
+    return Response(CreditShape(answer).data, status=201)
 
 
 @extend_schema(request=None, responses=ClaimShape, tags=["moderation"])

@@ -11,6 +11,7 @@ from accounts.models import Suspension
 from cards.models import Rarity
 from moderation.models import (
     Case,
+    CreditAnswer,
     Decision,
     Proposal,
     ReplyTemplate,
@@ -74,6 +75,17 @@ class ClaimShape(serializers.ModelSerializer[Case]):
     class Meta:
         model = Case
         fields = ("case", "claimed_by", "lease_until")
+
+
+class CreditShape(serializers.ModelSerializer[CreditAnswer]):
+    """What you say of a picture whose credit names you, for good."""
+
+    is_own = serializers.BooleanField(help_text="it is your work: others decide about it")
+
+    class Meta:
+        model = CreditAnswer
+        fields = ("is_own", "at")
+        read_only_fields = ("at",)
 
 
 class DecideShape(serializers.Serializer[Any]):

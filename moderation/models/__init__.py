@@ -5,6 +5,7 @@ claim. A case of a report or an appeal is made with it.
 """
 
 from moderation.models.cases import Appeal, Case, Report
+from moderation.models.credits import CreditAnswer
 from moderation.models.decisions import Decision, Sanction, Verdict
 from moderation.models.templates import ReplyTemplate
 from moderation.models.trail import TrailEntry
@@ -13,6 +14,7 @@ from moderation.models.work import Proposal, SecondOpinion
 __all__ = [
     "Appeal",
     "Case",
+    "CreditAnswer",
     "Decision",
     "Proposal",
     "ReplyTemplate",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import wraps
+from functools import partial, wraps
 from math import ceil
 from typing import Any
 from urllib.parse import urlencode
@@ -18,8 +18,10 @@ from django.urls import reverse
 from accounts.models import Account
 from accounts.roles import is_senior
 from config import clock
+from config.errors import AppRefusal, refusal_page, show_refusals_with
 from config.typed import whole_number
 from moderation import access, queries
+from moderation.errors import CreditUnanswered
 from moderation.forms import DecisionForm
 from moderation.models import Proposal, ReplyTemplate
 from moderation.queue import Filters, QueueItem, queue_for
@@ -114,14 +116,28 @@ def first_to_do(items: list[QueueItem], by: Account) -> QueueItem | None:
 
 
 def at_desk(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Let a view be called with the moderator: view(request, by, …)."""
+    """Let a view be called with the moderator: view(request, by, …).
+
+    Whom the credit of a picture names is asked about it before any page of its case.
+    """
 
     @login_required
     @wraps(view)
     def seated(request: HttpRequest, *args: Any, **named: Any) -> HttpResponseBase:
-        return view(request, moderator(request), *args, **named)
+        by = moderator(request)
+        show_refusals_with(request, partial(_ask_first, request))
+        return view(request, by, *args, **named)
 
     return seated
+
+
+def _ask_first(request: HttpRequest, refusal: AppRefusal) -> HttpResponse:
+    if not isinstance(refusal, CreditUnanswered):
+        return refusal_page(request, refusal)
+    address = reverse("moderation:credit", args=[refusal.facts["version"]])
+    if request.method != "GET":
+        return redirect(address)
+    return redirect(f"{address}?{urlencode({'next': request.get_full_path()})}")
 
 
 def _neighbours(items: list[QueueItem], current: str) -> tuple[QueueItem | None, QueueItem | None]:

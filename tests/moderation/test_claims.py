@@ -6,13 +6,10 @@ import pytest
 from django.test import Client
 
 from accounts.services import suspend
-from cards.draft_content import Content
-from cards.services import versions
 from moderation import access, queries, queue
 from moderation.errors import ClaimedByAnother, NotAModerator, NotClaimed, OwnWork
 from moderation.models import TrailEntry
 from moderation.services import claims
-from tests.factories.cards import make_draft
 from tests.refusals import refused
 
 
@@ -41,27 +38,6 @@ def test_own_work_is_neither_listed_nor_claimed(submit, moderator, second_modera
     assert queries.decisions_open_to(moderator, own, at=clock.now()) == ()
     with pytest.raises(OwnWork):
         claims.claim_version(own.pk, by=moderator, at=clock.now())
-
-
-@pytest.mark.parametrize(
-    "artist", ["Tamsin", "tamsin", "Art: Tamsin, Pell", "T4msin & Tamsin (ink)"]
-)
-def test_named_artist_decides_nothing(submit, creator, moderator, second_moderator, clock, artist):
-    """Case 42: whoever is merely named as artist."""
-    draft = make_draft(creator, name="Own Otter")
-    content = Content(draft.design, artist, draft.licence, draft.alt)
-    draft = versions.save_draft(draft.pk, by=creator, revision=draft.revision, content=content)
-    version = versions.submit_version(draft.pk, by=creator, revision=draft.revision, at=clock.now())
-    assert queue.queue_for(moderator, at=clock.now()) == []
-    assert queries.decisions_open_to(moderator, version, at=clock.now()) == ()
-    with pytest.raises(OwnWork):
-        claims.claim_version(version.pk, by=moderator, at=clock.now())
-    claims.claim_version(version.pk, by=second_moderator, at=clock.now())
-
-
-def test_name_within_a_word_is_nobody(moderator):
-    assert not access.is_named("Tamsinson", moderator)
-    assert not access.is_named("", moderator)
 
 
 def test_player_claims_nothing(submit, creator, clock):

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from accounts import roles
 from accounts.models import Account
 from accounts.services import create_account
-from cards.models import CardVersion
-from cards.services import versions
 from moderation import queries
 from moderation.models import Case, Decision
 from moderation.queue import queue_for
 from moderation.services import appeals, claims, proposals
 from tests.conftest import Clock
-from tests.factories.cards import make_draft, publish
 from tests.moderation.test_proposals import decide
 from tests.refusals import refused
-
-
-@pytest.fixture
-def credited(creator: Account, clock: Clock) -> CardVersion:
-    """A card under review that names Hollow, a moderator, as its artist."""
-    draft = make_draft(creator, name="Gallows Raven")
-    CardVersion.objects.filter(pk=draft.pk).update(artist="Hollow, after an old print")
-    return versions.submit_version(draft.pk, by=creator, revision=draft.revision, at=clock.now())
 
 
 def appeal(decision: Decision, by: Account, clock: Clock) -> Case:
@@ -37,26 +24,6 @@ def is_closed_to(case: Case, by: Account, clock: Clock, code: str) -> bool:
         claims.claim_case(case.pk, by=by, at=clock.now())
     listed = [item.key for item in queue_for(by, at=clock.now())]
     return f"case:{case.pk}" not in listed and not queries.acts_open_to(by, case, at=clock.now())
-
-
-@pytest.mark.parametrize("kind", ["card", "art"])
-def test_artist_does_not_decide_on_reports(
-    kind, credited, file_reports, moderator, second_moderator, clock
-):
-    publish(credited)
-    case = file_reports(kind, str(credited.card_id if kind == "card" else credited.art_id))
-    assert is_closed_to(case, second_moderator, clock, "own_work")
-    claims.claim_case(case.pk, by=moderator, at=clock.now())
-
-
-def test_artist_does_not_judge_the_appeal(
-    credited, desk, moderator, second_moderator, creator, clock
-):
-    third = create_account("Third", more_roles=[roles.MODERATOR])
-    desk.claim(credited, moderator)
-    case = appeal(desk.reject(credited, moderator), creator, clock)
-    assert is_closed_to(case, second_moderator, clock, "own_work")
-    claims.claim_case(case.pk, by=third, at=clock.now())
 
 
 def test_reporter_does_not_judge_the_appeal(
