@@ -7,14 +7,14 @@ the same position; a claim that leads nowhere runs out.
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from config import clock, logs
-from matches.engine.kernel.game import Config, Json
+from matches.engine.kernel.game import Json
 from matches.engine.kernel.refusal import Refusal
 from matches.errors import MatchNotFound
 from matches.frozen import Frozen
@@ -86,7 +86,7 @@ def decide(frozen: Frozen, state: Any, seat: Seat) -> Json:
     game = frozen.game
     seen = game.seen_cards(state, seat.number)
     designs = {key: frozen.config.designs[key] for key in sorted(seen)}
-    config = Config(designs=designs, balance=frozen.config.balance)
+    config = replace(frozen.config, designs=designs)
     try:
         action = game.choose(game.view(state, seat.number), config, seat.number, seat.bot)
         game.check(state, seat.number, action)

@@ -60,10 +60,13 @@ class Config:
 
     designs: card key -> design JSON (canonical, with its "cost"), without the game's basic cards.
     balance: the balance data (numbers marked with a dagger in the rules), with its "version".
+    options: what the players agreed on before the match, where a game leaves something to them
+    (Grid: {"points", "sudden_death", "first"}); what is left out has the game's default.
     """
 
     designs: Mapping[str, Json]
     balance: Mapping[str, Any]
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Game(Protocol[S, A]):
