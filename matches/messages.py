@@ -165,6 +165,24 @@ RULES: dict[str, dict[str, Sentence]] = {
         "target_required": _("Choose a target for this."),
         "illegal_target": _("There is no such target for this. Choose one that is lit, if any is."),
     },
+    "grid": {
+        "not_your_turn": _("It is the other player's turn. Wait for yours."),
+        "match_over": _("This match is over."),
+        "unknown_action": _("There is no such action in this game. Reload the page."),
+        "malformed": _("The server could not read this action. Reload the page."),
+        "not_available": _("That card is not at hand now. Choose one of those that are."),
+        "trick_used": _("You have played a Trick this turn. You can again on your next."),
+        "first_turn_trick": _("The first player plays no Trick on the first turn."),
+        "wrong_phase": _("Tricks come before the placement. Place an Assistant, or pass."),
+        "no_such_square": _("There is no such square. Choose one of the nine."),
+        "square_taken": _("There is no room: choose a vacant square."),
+        "square_blocked": _("That square is blocked for now. Choose another one."),
+        "no_such_target": _("That is not in this match any more. Choose another target."),
+        "illegal_target": _("There is no such target for this. Choose one that is lit, if any is."),
+        "steadfast": _("%(assistant)s is steadfast: enemy Tricks cannot choose it."),
+        "anchored": _("%(assistant)s is anchored: it can be neither turned nor returned."),
+        "target_required": _("Choose a target for this."),
+    },
 }
 
 NOTES: dict[str, dict[str, Sentence]] = {
@@ -173,6 +191,7 @@ NOTES: dict[str, dict[str, Sentence]] = {
         "hero_open": _("Hero open"),
     },
     "enigma": {},
+    "grid": {},
 }
 
 
@@ -221,6 +240,7 @@ _GENERAL: dict[str, Sentence] = {
     "creature": _("That creature"),
     "guards": _("a Guard"),
     "pico": _("That Pico"),
+    "assistant": _("That Assistant"),
 }
 """For pieces whose card the viewer does not know, or that a refusal does not tell."""
 

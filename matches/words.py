@@ -28,11 +28,13 @@ REASONS: Words = {
     "sparks": _("five Sparks"),
     "wipeout": _("nobody was left to fight"),
     "deck_out": _("no card was left to draw"),
+    "squares": _("more squares held"),
     "void": _("does not count"),
 }
 GAMES: Words = {
     "nexus": _("Three lanes, three towers, one hero to reach"),
     "enigma": _("A Vanguard, five behind it, five Sparks to earn"),
+    "grid": _("Nine squares, five to hold, every card open"),
 }
 BOT = _("the bot")
 UNKNOWN_PIECE = _("a card")
@@ -76,6 +78,12 @@ DEEDS: dict[str, Words] = {
         "end_turn": _("%(who)s ended the turn."),
         "concede": _("%(who)s gave up."),
     },
+    "grid": {
+        "trick": _("%(who)s played the Trick %(card)s."),
+        "place": _("%(who)s placed %(card)s."),
+        "pass": _("%(who)s placed nothing."),
+        "concede": _("%(who)s gave up."),
+    },
 }
 _TURN = _("The time of %(who)s ran out: the turn ended.")
 _CHOICE = _("The time of %(who)s to choose ran out.")
@@ -91,6 +99,10 @@ TICKS: dict[str, Words] = {
         "turn": _TURN,
         "choice": _CHOICE,
         "mulligan": _("The time of %(who)s ran out: an Origin was placed for them."),
+        "disconnect": _GONE,
+    },
+    "grid": {
+        "turn": _TURN,
         "disconnect": _GONE,
     },
 }

@@ -11,6 +11,7 @@ from cards.errors import CardsRefusal
 from matches.engine.games import registry
 from matches.engine.games.enigma.deck import DECK_FAULT_CODES as ENIGMA_DECK_FAULTS
 from matches.engine.games.enigma.design import DESIGN_FAULT_CODES
+from matches.engine.games.grid.deck import DECK_FAULT_CODES as GRID_DECK_FAULTS
 from matches.engine.games.nexus.deck import DECK_FAULT_CODES
 from matches.engine.kernel.declared import FAULT_CODES
 from matches.engine.kernel.design import Fault
@@ -90,7 +91,8 @@ def test_sentence_of_a_refusal_is_whole(code):
 def test_each_fault_has_a_sentence_and_each_sentence_a_fault():
     assert set(fault_messages.DECLARED) == set(FAULT_CODES)
     assert set(fault_messages.DESIGN) == OWN_DESIGN_FAULTS
-    assert set(fault_messages.DECK) == {*DECK_FAULT_CODES, *ENIGMA_DECK_FAULTS, "not_owned"}
+    of_games = {*DECK_FAULT_CODES, *ENIGMA_DECK_FAULTS, *GRID_DECK_FAULTS}
+    assert set(fault_messages.DECK) == {*of_games, "not_owned"}
     assert {code for _, code, _ in fault_messages.SPECIAL} <= set(FAULT_CODES)
 
 

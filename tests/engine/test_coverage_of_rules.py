@@ -15,6 +15,7 @@ import pytest
 
 from matches.engine.games import registry
 from matches.engine.games.enigma.codes import Code as EnigmaCode
+from matches.engine.games.grid.codes import Code as GridCode
 from matches.engine.games.nexus.codes import Code as NexusCode
 from tests.engine.examples import missing, scenarios
 
@@ -29,11 +30,16 @@ RULES = {
         "E1": 3, "E2": 3, "E3": 10, "E4": 4, "E5": 3, "E6": 3, "E7": 0, "E8": 0, "E9": 0, "E10": 8,
         "E11": 17,
     },
+    "grid": {"G1": 4, "G2": 9, "G3": 0, "G4": 6, "G5": 2, "G6": 0, "G7": 9},
 }  # fmt: skip
 """Section -> how many rules it has; 0: it is one rule."""
-HEADINGS = {"nexus": set[str](), "enigma": {"E5"}}
+HEADINGS = {"nexus": set[str](), "enigma": {"E5"}, "grid": set[str]()}
 """Sections that say something themselves besides their rules."""
-CODES: dict[str, type[StrEnum]] = {"nexus": NexusCode, "enigma": EnigmaCode}
+CODES: dict[str, type[StrEnum]] = {
+    "nexus": NexusCode,
+    "enigma": EnigmaCode,
+    "grid": GridCode,
+}
 
 SHOWN_BY_TESTS = {
     "N1.1": "what a deck may hold, and that a match plays on frozen designs",
@@ -50,6 +56,12 @@ SHOWN_BY_TESTS = {
     "E2.1": "a coin and two shuffles come before any position",
     "E9": "the budget is a matter of the forge",
     "E10.1": "fields and their ranges are a matter of the forge",
+    "G1.1": "what a deck may hold",
+    "G1.4": "dice come before any position",
+    "G4.1": "fields and their ranges are a matter of the forge",
+    "G4.2": "so are those of Tricks",
+    "G5.1": "points are a matter of the forge",
+    "G5.2": "so are those of Tricks",
 }
 
 pytestmark = pytest.mark.parametrize("key", registry.game_keys())

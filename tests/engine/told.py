@@ -45,7 +45,7 @@ def steps(key: str) -> Iterator[tuple[Json, Json, Log, Json]]:
                 ends = _waits_that_end(step["clock"], game.waits(state))
                 for wait in ends:
                     game.tick(state, wait, chance, log)
-            yield scenario["cards"], before, log, game.dump(state)
+            yield scenario.get("cards", {}), before, log, game.dump(state)
 
 
 def _waits_that_end(clock: str, waits: list[Wait]) -> list[Wait]:

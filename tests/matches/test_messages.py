@@ -11,11 +11,12 @@ import pytest
 from matches import errors, messages
 from matches.engine.games import registry
 from matches.engine.games.enigma.codes import Code as EnigmaCode
+from matches.engine.games.grid.codes import Code as GridCode
 from matches.engine.games.nexus.codes import Code
 from matches.engine.kernel.refusal import Refusal
 from matches.names import names_in
 
-CODES = {"nexus": Code, "enigma": EnigmaCode}
+CODES = {"nexus": Code, "enigma": EnigmaCode, "grid": GridCode}
 NAMES = {"b1": "Wall", "b2": "Wall", "b3": "Tin Butler", "a1": "Cinder Badger"}
 
 

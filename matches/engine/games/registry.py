@@ -17,6 +17,7 @@ from matches.engine.kernel.game import Game
 _GAMES = {
     "nexus": "matches.engine.games.nexus.game:Nexus",
     "enigma": "matches.engine.games.enigma.game:Enigma",
+    "grid": "matches.engine.games.grid.game:Grid",
 }
 
 

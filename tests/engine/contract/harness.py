@@ -52,6 +52,7 @@ class Harness:
     among them.
     pieces: from a dump, the ids of a seat's cards wherever they are.
     twins: what everybody may know of hidden cards, so that twins have it in common.
+    hides: whether there is anything that some viewer may not know.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Harness:
     universe: Callable[[Json, int], Iterator[Any]]
     pieces: Callable[[Json, int], list[str]]
     twins: Known = field(default_factory=Known)
+    hides: bool = True
 
     @property
     def game(self) -> AnyGame:
@@ -310,6 +312,36 @@ def tried_in_enigma(dump: Json, seat: int) -> Iterator[Any]:
     yield {"type": "choose", "cards": hand[:1] * 2}
 
 
+def hidden_in_grid(dump: Json, viewer: Viewer) -> set[str]:
+    return set()
+
+
+def pieces_of_grid(dump: Json, seat: int) -> list[str]:
+    player = dump["players"][seat]
+    found = [entry["id"] for zone in ("available", "resting", "discard") for entry in player[zone]]
+    return found + [each["id"] for each in dump["squares"].values() if each["owner"] == seat]
+
+
+FACINGS = ("up", "right", "down", "left")
+
+
+def tried_in_grid(dump: Json, seat: int) -> Iterator[Any]:
+    own, other = dump["players"][seat], dump["players"][1 - seat]
+    cards = [entry["id"] for zone in ("available", "resting", "discard") for entry in own[zone]]
+    foreign = [entry["id"] for entry in other["available"][:1] + other["resting"]]
+    placed = [each["id"] for each in dump["squares"].values()]
+    targets: list[Any] = [None, "", "ghost", [], *range(11), *cards, *foreign, *placed]
+    for card in [*cards, *foreign[:1], *placed[:1], "ghost"]:
+        for square, facing in product(range(11), FACINGS):
+            yield {"type": "place", "card": card, "square": square, "facing": facing}
+        yield {"type": "place", "card": card, "square": 5, "facing": "north"}
+        for target, turned in product(targets, (None, *FACINGS)):
+            yield {"type": "trick", "card": card, "target": target, "facing": turned}
+    yield from ({"type": "pass"}, {"type": "concede"}, *MALFORMED)
+    yield from ({"type": "place"}, {"type": "trick"}, {"type": "pass", "why": "tired"})
+    yield {"type": "place", "card": "ghost", "square": True, "facing": "up"}
+
+
 HARNESSES = (
     Harness("nexus", registry.get, hidden_in_nexus, tried_in_nexus, pieces_of_nexus),
     Harness(
@@ -325,6 +357,7 @@ HARNESSES = (
             shown_in_enigma,
         ),
     ),
+    Harness("grid", registry.get, hidden_in_grid, tried_in_grid, pieces_of_grid, hides=False),
     Harness("lanterns-1", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
     Harness("lanterns-2", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
 )

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from matches.engine.kernel.chance import Chance
-from matches.engine.kernel.event import Event, Log, Viewer
+from matches.engine.kernel.event import OPEN, Event, Log, Viewer
 from matches.engine.kernel.game import Config, Json
 from matches.engine.kernel.refusal import Refusal
-from tests.engine.contract.harness import AnyGame, Harness
+from tests.engine.contract.harness import HARNESSES, AnyGame, Harness
 from tests.engine.contract.twins import leaks
+from tests.engine.contract.walk import positions
 
 
 def test_viewer_is_shown_nothing_hidden(harness: Harness) -> None:
@@ -135,6 +136,9 @@ LEAKS: tuple[tuple[Callable[[AnyGame], Any], str], ...] = (
 
 
 @pytest.mark.parametrize(
+    "harness", [each for each in HARNESSES if each.hides], ids=lambda harness: harness.key
+)
+@pytest.mark.parametrize(
     ("leaking", "where"), LEAKS, ids=lambda value: getattr(value, "__name__", "")
 )
 def test_planted_leak_is_found(
@@ -142,3 +146,17 @@ def test_planted_leak_is_found(
 ) -> None:
     found = next(leaks(harness, leaking(harness.game), matches=2), "nothing")
     assert f": {where} " in found
+
+
+@pytest.mark.parametrize(
+    "harness", [each for each in HARNESSES if not each.hides], ids=lambda harness: harness.key
+)
+def test_open_game_shows_everybody_all(harness: Harness) -> None:
+    game = harness.game
+    for _, state in positions(game, matches=4, every=5):
+        shown = [{**game.view(state, viewer), "you": None} for viewer in (*harness.viewers(), OPEN)]
+        seen = [game.seen_cards(state, viewer) for viewer in (*harness.viewers(), OPEN)]
+        assert shown[1:] == shown[:-1]
+        assert seen[1:] == seen[:-1]
+        kept = {key: value for key, value in game.dump(state).items() if key != "format"}
+        assert kept == {key: value for key, value in shown[0].items() if key != "you"}

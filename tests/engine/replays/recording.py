@@ -13,7 +13,7 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +24,7 @@ from matches.engine.kernel.game import Config, Game, Json, SeatDeck, Wait
 from matches.engine.kernel.jsonio import CHAIN_START, chain_hash, ordered, parse_strictly
 from matches.engine.kernel.replay import Row, run_row
 from tests.engine.enigma.any_cards import random_command, random_pico
+from tests.engine.grid.any_cards import random_assistant, random_trick
 from tests.engine.nexus.any_cards import random_design
 
 FOLDER = Path(__file__).parent
@@ -93,6 +94,20 @@ def play_without_strikes(
     return "act", seat, draw.choice(quiet)
 
 
+def play_passing(game: AnyGame, config: Config, state: Any, step: int, draw: random.Random) -> Move:
+    """Nobody places anything."""
+    return "act", game.actors(state)[0], {"type": "pass"}
+
+
+def play_one_card(
+    game: AnyGame, config: Config, state: Any, step: int, draw: random.Random
+) -> Move:
+    """What is placed first stays alone, to the last turn."""
+    if step > 1:
+        return play_passing(game, config, state, step, draw)
+    return play_random(game, config, state, step, draw)
+
+
 def as_before(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
     return designs
 
@@ -150,12 +165,27 @@ def any_of_each(designs: dict[str, Json], draw: random.Random) -> dict[str, Json
     return changed
 
 
+def any_assistants_and_tricks(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Cards that nobody has thought of, each of the type of the one in its place."""
+    return {
+        key: {
+            **(random_trick(draw) if "type" in design else random_assistant(draw)),
+            "name": design["name"],
+        }
+        for key, design in designs.items()
+    }
+
+
 class Plan(NamedTuple):
-    """How a match is made: number of the sample decks, who plays, what its cards become."""
+    """How a match is made: number of the sample decks, who plays, what its cards become.
+
+    options: what is agreed on, other than for the sample decks.
+    """
 
     number: int
     play: Player
     change: Change = as_before
+    options: Json | None = None
 
 
 _EVERY_GAME: dict[str, Plan] = {
@@ -183,6 +213,19 @@ MATCHES: dict[str, dict[str, Plan]] = {
         "no-striking": Plan(37, play_without_strikes),
         **{f"slow-{number}": Plan(number, play_slowly) for number in (12, 13, 14)},
     },
+    "grid": {
+        **_EVERY_GAME,
+        "conceded": Plan(30, stop_with(("act", 1, {"type": "concede"}), 6)),
+        "left": Plan(31, stop_with(("tick", None, {"kind": "disconnect", "seat": 0}), 5)),
+        "void": Plan(32, stop_with(("void", None, {}), 4)),
+        "draw": Plan(35, play_passing),
+        "all-turns": Plan(36, play_one_card, options={"points": 10, "first": 1}),
+        **{
+            f"any-{number}": Plan(number, play_random, any_assistants_and_tricks)
+            for number in (50, 51)
+        },
+        **{f"slow-{number}": Plan(number, play_slowly) for number in (12, 13)},
+    },
 }
 """Game -> file stem -> plan."""
 
@@ -204,6 +247,7 @@ class Recording:
             "game": self.game,
             "designs": self.config.designs,
             "balance": self.config.balance,
+            **({"options": self.config.options} if self.config.options else {}),
             "decks": [{"entries": deck.entries, "extras": deck.extras} for deck in self.decks],
             "opening": self.opening,
             "start": self.start,
@@ -223,7 +267,7 @@ class Recording:
             for deck in head["decks"]
         )
         rows = [Row(seq, *row) for seq, row in enumerate(data["rows"], 1)]
-        config = Config(head["designs"], head["balance"])
+        config = Config(head["designs"], head["balance"], head.get("options", {}))
         return cls(head["game"], config, tuple(decks), head["opening"], head["start"], rows)
 
     def begin(self, game: AnyGame) -> tuple[Any, Log]:
@@ -244,10 +288,12 @@ def link(previous: str, row: Row | None, dump: Json, log: Log) -> str:
 
 
 def record(game: AnyGame, plan: Plan) -> Recording:
-    number, play, change = plan
+    number, play, change, options = plan
     samples, decks = game.sample_decks(number)
     designs = change(dict(samples.designs), random.Random(f"designs:{number}"))
-    config = Config(designs, samples.balance)
+    config = replace(samples, designs=designs)
+    if options is not None:
+        config = replace(config, options=options)
     opening = SeededChance(number)
     log: Log = []
     state = game.new(config, decks, opening, log)

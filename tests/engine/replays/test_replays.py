@@ -13,8 +13,9 @@ from tests.engine.replays.recording import FOLDER, MATCHES, Recording, chains, f
 WON = {
     "nexus": {"hero", "concede", "timeouts", "disconnect"},
     "enigma": {"sparks", "wipeout", "deck_out", "concede", "timeouts", "disconnect"},
+    "grid": {"squares", "turn_limit", "concede", "timeouts", "disconnect"},
 }
-DRAWN = {"nexus": "hero", "enigma": "wipeout"}
+DRAWN = {"nexus": "hero", "enigma": "wipeout", "grid": "turn_limit"}
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}-{path.stem}")
