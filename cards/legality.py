@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
 
 from django.conf import settings
 
@@ -26,21 +28,32 @@ def playable_among(game: str, cards: Iterable[int]) -> dict[str, CardVersion]:
 
 
 def faults_among(
-    playable: Mapping[str, CardVersion], account: Account, game: str, content: DeckContent
+    playable: Mapping[str, CardVersion],
+    account: Account,
+    game: str,
+    content: DeckContent,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Fault]:
-    """As `deck_faults`, for a caller that has asked `playable_among` already."""
-    faults = rule_faults(playable, game, content)
+    """As `deck_faults`, for a caller that has asked `playable_among` already.
+
+    options: what the players of a match agreed on, which counts before what the deck says.
+    """
+    faults = rule_faults(playable, game, content, options)
     if not settings.OPEN_POOL:
         faults += _with_names(game, content.cards, _ownership_faults(account, content.cards))
     return faults
 
 
 def rule_faults(
-    playable: Mapping[str, CardVersion], game: str, content: DeckContent
+    playable: Mapping[str, CardVersion],
+    game: str,
+    content: DeckContent,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Fault]:
     """The game's own rules alone, whoever owns the cards. playable: by card key."""
     designs = {key: engine_design(version) for key, version in playable.items()}
-    faults = registry.get(game).deck_faults(content.counts, content.extras, designs)
+    extras = {**content.extras, **options}
+    faults = registry.get(game).deck_faults(content.counts, extras, designs)
     return _with_names(game, content.cards, faults)
 
 

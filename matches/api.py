@@ -42,6 +42,7 @@ class ReadThrottle(UserRateThrottle):
 
 
 WATCHABLE = "whether others may watch; null: as your settings say"
+OPTIONS = "what the game leaves to its players; what is left out has the game's default"
 CONSENTS = "to a replay with both hands, which is open if all players agree"
 
 
@@ -50,6 +51,7 @@ class NewMatch(serializers.Serializer[Any]):
 
     game = serializers.CharField(max_length=12)
     deck = serializers.IntegerField(min_value=1)
+    options = serializers.DictField(default=dict, help_text=OPTIONS)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
     consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
@@ -99,6 +101,7 @@ class NewInvitation(serializers.Serializer[Any]):
     game = serializers.CharField(max_length=12)
     deck = serializers.IntegerField(min_value=1)
     turn_seconds = serializers.IntegerField(allow_null=True)
+    options = serializers.DictField(default=dict, help_text=OPTIONS)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
     consents = serializers.BooleanField(default=False, help_text=CONSENTS)
 
@@ -140,7 +143,16 @@ class InvitationLine(serializers.ModelSerializer[Invitation]):
 
     class Meta:
         model = Invitation
-        fields = ("token", "game", "maker", "turn_seconds", "created_at", "expires_at", "is_open")
+        fields = (
+            "token",
+            "game",
+            "maker",
+            "turn_seconds",
+            "options",
+            "created_at",
+            "expires_at",
+            "is_open",
+        )
 
     def get_is_open(self, invitation: Invitation) -> bool:
         return invitation.is_open(clock.now())
@@ -174,6 +186,7 @@ class MatchList(PlayerView):
             deck_id=wish["deck"],
             watchable=wish["watchable"],
             consents=wish["consents"],
+            options=wish["options"],
         )
         return created(match)
 
@@ -235,6 +248,7 @@ class InvitationList(PlayerView):
             turn_seconds=wish["turn_seconds"],
             watchable=wish["watchable"],
             consents=wish["consents"],
+            options=wish["options"],
         )
         return invited(invitation)
 

@@ -7,6 +7,7 @@ Whoever re-runs the rows and gets the same chain has played the same match, to t
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -14,9 +15,19 @@ from matches.engine.kernel.jsonio import CHAIN_START, chain_hash, digest
 
 
 def beginning(
-    *, game: str, build: str, commitment: str, designs: dict[str, Any], balance: Any
+    *,
+    game: str,
+    build: str,
+    commitment: str,
+    designs: dict[str, Any],
+    balance: Any,
+    options: Mapping[str, Any],
 ) -> str:
-    """The chain before the first row: what the match is frozen with."""
+    """The chain before the first row: what the match is frozen with.
+
+    options: what was agreed on; a game without any has the chains of before there were any.
+    """
+    agreed = {"options": digest(dict(options))} if options else {}
     return chain_hash(
         CHAIN_START,
         {
@@ -25,6 +36,7 @@ def beginning(
             "commitment": commitment,
             "designs": digest(designs),
             "balance": digest(balance),
+            **agreed,
         },
     )
 

@@ -130,6 +130,13 @@ class WayNotOffered(MatchesRefusal):
     status = 400
 
 
+class OptionNotOffered(MatchesRefusal):
+    """Nobody can agree on that before a match of this game. facts: option (its key)."""
+
+    code = "option_not_offered"
+    status = 400
+
+
 class Draining(MatchesRefusal):
     """No new matches begin at the moment: the site is about to be restarted. facts: note."""
 

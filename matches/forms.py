@@ -12,10 +12,13 @@ from cards.games import offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import triable_versions
 from matches.engine.games import registry
+from matches.engine.kernel.options import Option
 from matches.services.invitations import TURN_SECONDS
 
 RANKED, BOT, FRIEND = "ranked", "bot", "friend"
 WAYS = ((RANKED, _("Ranked")), (FRIEND, _("A friend")), (BOT, _("The bot")))
+OPTION = "option_"
+"""How the name of a field begins that asks for one of a game's options."""
 CLOCKS = tuple(str(seconds or "none") for seconds in TURN_SECONDS)
 CLOCK_LABELS = {
     "75": _("75 s"),
@@ -55,11 +58,55 @@ class PlayForm(forms.Form):
         keys = offered_keys()
         game = cast("forms.ChoiceField", self.fields["game"])
         game.choices = [(key, registry.get(key).name) for key in keys]
+        for option in registry.get(self.chosen_game).options:
+            self.fields[OPTION + option.key] = _field_of(option)
+
+    def options(self) -> list[forms.BoundField]:
+        """The fields of what the game leaves to its players."""
+        return [self[name] for name in self.fields if name.startswith(OPTION)]
+
+    @property
+    def chosen_game(self) -> str:
+        """The wanted game; the first one for none that is offered."""
+        keys = offered_keys()
+        chosen = self["game"].value()
+        return chosen if chosen in keys else keys[0]
+
+    def agreed(self) -> dict[str, Any]:
+        """What the game leaves to its players, as it was chosen; to be judged by the services."""
+        options = registry.get(self.cleaned_data["game"]).options
+        return {option.key: self.cleaned_data[OPTION + option.key] for option in options}
 
     def turn_seconds(self) -> int | None:
         """The chosen clock; None for none."""
         chosen = self.cleaned_data["clock"] or CLOCKS[0]
         return None if chosen == "none" else int(chosen)
+
+
+def _field_of(option: Option) -> forms.Field:
+    """The field in which players choose a value of `option`, which has a default."""
+    help_text = option.help
+    if option.kind == "flag":
+        return forms.BooleanField(
+            label=option.label, help_text=help_text, required=False, initial=bool(option.default)
+        )
+    if option.kind == "number":
+        return forms.IntegerField(
+            label=option.label,
+            help_text=help_text,
+            min_value=option.low,
+            max_value=option.high,
+            initial=option.default,
+            widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        )
+    values = {str(value): value for value, _label in option.choices}
+    return forms.TypedChoiceField(
+        label=option.label,
+        help_text=help_text,
+        choices=[(str(value), label) for value, label in option.choices],
+        coerce=values.__getitem__,
+        initial=str(option.default),
+    )
 
 
 class TrialForm(forms.Form):

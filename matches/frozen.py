@@ -10,6 +10,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -27,7 +28,7 @@ SHARED = 4096
 BALANCES = 16
 """Balance versions that it keeps for them, about 16 kB each."""
 PARTS = (
-    f"SELECT m.game, p.designs, p.balance FROM {FrozenParts._meta.db_table} p"  # noqa: S608
+    f"SELECT m.game, p.designs, p.balance, p.options FROM {FrozenParts._meta.db_table} p"  # noqa: S608
     f" JOIN {Match._meta.db_table} m ON m.id = p.match_id WHERE p.match_id = %s"
 )
 
@@ -48,19 +49,25 @@ class Frozen:
     designs: Mapping[str, Json]
 
 
-def freeze(game: str, designs: Mapping[str, Json], balance: Mapping[str, Any]) -> Frozen:
+def freeze(
+    game: str,
+    designs: Mapping[str, Json],
+    balance: Mapping[str, Any],
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> Frozen:
     """Put the frozen parts of a match together."""
-    return _frozen(game, {key: text_of(each) for key, each in designs.items()}, text_of(balance))
+    cards = {key: text_of(each) for key, each in designs.items()}
+    return _frozen(game, cards, text_of(balance), dict(options))
 
 
-def _frozen(game: str, designs: Mapping[str, str], balance: str) -> Frozen:
+def _frozen(game: str, designs: Mapping[str, str], balance: str, options: Json) -> Frozen:
     """designs, balance: as JSON without spaces."""
     rules = registry.get(game)
     cards = {sys.intern(key): _card(text) for key, text in designs.items()}
     forged = {key: card[1] for key, card in cards.items() if key not in rules.basics}
     return Frozen(
         game=rules,
-        config=Config(designs=forged, balance=_balance(balance)),
+        config=Config(designs=forged, balance=_balance(balance), options=options),
         designs={key: card[0] for key, card in cards.items()},
     )
 
@@ -85,9 +92,9 @@ def frozen_of(match_id: str) -> Frozen:
     found = execute(PARTS, [match_id]).fetchone()
     if found is None:
         raise Match.DoesNotExist
-    game, designs, balance = found
+    game, designs, balance, options = found
     cards = {key: _compact(bytes(card).decode()) for key, card in _cards.decode(designs).items()}
-    return _frozen(game, cards, _compact(balance))
+    return _frozen(game, cards, _compact(balance), json.loads(options))
 
 
 def _compact(text: str) -> str:

@@ -80,7 +80,7 @@ class Lobby:
     @classmethod
     def of(cls, account: Account, form: PlayForm, *, at: datetime) -> Lobby:
         """The lobby of `account`, with what the form holds kept."""
-        game = _chosen_game(form)
+        game = form.chosen_game
         games = offered_keys()
         return cls(
             form=form,
@@ -141,9 +141,3 @@ def _marked(decks: Sequence[Deck], faults: dict[int, str], chosen: str) -> int |
 def _first_fault(account: Account, deck: Deck) -> str:
     faults = legality.deck_faults(account, deck.game, content_of(deck))
     return fault_messages.sentence(faults[0]) if faults else ""
-
-
-def _chosen_game(form: PlayForm) -> str:
-    keys = offered_keys()
-    chosen = form["game"].value()
-    return chosen if chosen in keys else keys[0]

@@ -48,6 +48,7 @@ REFUSALS: dict[str, Sentence] = {
     "chat_off": _("There is no chat yet."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
     "way_not_offered": _("There is no such way to play. Choose one of those shown."),
+    "option_not_offered": _("Nobody can agree on that before a match of this game."),
     "draining": _(
         "No new matches begin just now: the site is about to be renewed. What runs is played to "
         "its end. Try again in a few minutes."

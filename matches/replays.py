@@ -178,6 +178,7 @@ def first_link(match: Match) -> str:
         commitment=match.commitment,
         designs=match.designs,
         balance=match.balance,
+        options=match.options,
     )
 
 

@@ -67,6 +67,7 @@ def play(request: HttpRequest) -> HttpResponse:
             deck_id=wish["deck"],
             consents=wish["consents"],
             watchable=wish["watchable"],
+            options=form.agreed(),
         )
         return redirect("matches:match", match.pk)
     invitation = invitations.create_invitation(
@@ -76,6 +77,7 @@ def play(request: HttpRequest) -> HttpResponse:
         turn_seconds=form.turn_seconds(),
         consents=wish["consents"],
         watchable=wish["watchable"],
+        options=form.agreed(),
     )
     return redirect("matches:invitation", invitation.pk)
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from matches.engine.games import registry
 from matches.models import MatchAction
 
 Words = dict[str, str | Promise]
@@ -38,6 +39,19 @@ GAMES: Words = {
 }
 BOT = _("the bot")
 UNKNOWN_PIECE = _("a card")
+
+
+def agreed(game: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What the players of a match agreed on: label and value, as people read them."""
+    told = []
+    for option in registry.get(game).options:
+        value = options.get(option.key, option.default)
+        if option.kind == "flag":
+            word = str(_("yes") if value else _("no"))
+        else:
+            word = str(dict(option.choices).get(value, value))
+        told.append((option.label, word))
+    return told
 
 
 def outcome(result: str, opponent: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -101,15 +102,18 @@ def delete_deck(deck_id: int, *, by: Account) -> None:
 
 
 @transaction.atomic
-def freeze_deck(deck_id: int, *, by: Account) -> FrozenDeck:
+def freeze_deck(
+    deck_id: int, *, by: Account, options: Mapping[str, Any] = MappingProxyType({})
+) -> FrozenDeck:
     """A copy of a legal deck for a match, judged now, with the deck's row locked.
 
+    options: what the match's players agreed on; its rules may ask more of a deck by them.
     Raises: DeckNotFound, DeckIllegal (with every fault).
     """
     deck = access.own_deck(deck_id, by=by)
     content = content_of(deck)
     playable = legality.playable_among(deck.game, content.cards)
-    faults = legality.faults_among(playable, by, deck.game, content)
+    faults = legality.faults_among(playable, by, deck.game, content, options)
     if faults:
         raise DeckIllegal(faults, game=deck.game)
     return frozen_deck(deck, content, playable)

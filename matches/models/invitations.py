@@ -28,6 +28,7 @@ class Invitation(models.Model):
     deck: None once its maker has deleted it, which withdraws the invitation.
     consents: its maker's, to an open recording after the end.
     watchable: whether its maker lets others watch the match.
+    options: what its maker proposes where the game leaves something to the players.
     version, copies: what its maker tries in the deck; with a version it is a sandbox match.
     """
 
@@ -38,6 +39,7 @@ class Invitation(models.Model):
     )
     deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
+    options = models.JSONField(default=dict, db_default={})
     consents = models.BooleanField(default=False, db_default=False)
     watchable = models.BooleanField(default=False, db_default=False)
     version = models.ForeignKey(

@@ -120,12 +120,19 @@ class Match(models.Model):
         balance: dict[str, Any] = self.parts.balance
         return balance
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """What its players agreed on (`FrozenParts`)."""
+        options: dict[str, Any] = self.parts.options
+        return options
+
 
 class FrozenParts(models.Model):
     """What a match is frozen with; never changed.
 
     designs: card key -> frozen design, with name, cost, rules text and art address
-    (docs/matches.md). balance: the numbers that it plays by.
+    (docs/matches.md). balance: the numbers that it plays by. options: what its players agreed on,
+    {} where the game leaves nothing to them (`kernel/options.py`).
     """
 
     match = models.OneToOneField(
@@ -133,6 +140,7 @@ class FrozenParts(models.Model):
     )
     designs = models.JSONField()
     balance = models.JSONField()
+    options = models.JSONField(default=dict, db_default={})
 
     class Meta:
         verbose_name_plural = "frozen parts"

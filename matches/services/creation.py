@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -21,9 +22,11 @@ from cards.services.decks import FrozenDeck, freeze_deck
 from config import clock
 from matches import chain
 from matches.build import engine_build
+from matches.engine.games import registry
 from matches.engine.kernel.chance import Chance, CommittedChance
 from matches.engine.kernel.game import Json, SeatDeck
-from matches.errors import GameNotOffered, TooManyMatches
+from matches.engine.kernel.options import OptionFault, ranked_options, read_options
+from matches.errors import GameNotOffered, OptionNotOffered, TooManyMatches
 from matches.frozen import Frozen, freeze
 from matches.models import FrozenParts, Match, MatchAction, Seat, Trial, match_secret
 from matches.replays import decks_json, state_text
@@ -57,29 +60,49 @@ def start_bot_match(
     deck_id: int,
     consents: bool = False,
     watchable: bool | None = None,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> Match:
     """Play the bot with an own deck; no clocks. watchable: None for the account's own wish.
 
-    Raises: GameNotOffered, Draining, Suspended, TooManyMatches, DeckNotFound, DeckIllegal.
+    options: where the game leaves something to its players; what is left out has its default.
+    Raises: GameNotOffered, OptionNotOffered, Draining, Suspended, TooManyMatches, DeckNotFound,
+    DeckIllegal.
     """
     refuse_unknown_game(game)
+    agreed = agreed_options(game, options)
     refuse_to_play(by)
-    deck = freeze_for(game, deck_id, by=by)
-    bot_deck = bot_deck_for(game) or deck
+    deck = freeze_for(game, deck_id, by=by, options=agreed)
+    bot_deck = bot_deck_for(game, agreed) or deck
     return create_match(
         game=game,
         kind=Match.Kind.BOT,
         seats=[NewSeat(deck, by, consents, watchable), NewSeat(bot_deck)],
         turn_seconds=None,
         at=clock.now(),
+        options=agreed,
     )
 
 
-def freeze_for(game: str, deck_id: int, *, by: Account) -> FrozenDeck:
-    """A frozen copy of an own deck of this game. Raises: DeckNotFound, DeckIllegal."""
+def freeze_for(
+    game: str,
+    deck_id: int,
+    *,
+    by: Account,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> FrozenDeck:
+    """A frozen copy of an own deck of this game. options: of the match, which may ask more of a
+    deck than it was built for (Grid: its points). Raises: DeckNotFound, DeckIllegal."""
     if not Deck.objects.filter(pk=deck_id, owner=by, game=game).exists():
         raise DeckNotFound
-    return freeze_deck(deck_id, by=by)
+    return freeze_deck(deck_id, by=by, options=options)
+
+
+def agreed_options(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """All that a match of this game needs to be agreed on. Raises: OptionNotOffered."""
+    try:
+        return dict(read_options(registry.get(game).options, given))
+    except OptionFault as fault:
+        raise OptionNotOffered(option=fault.key) from fault
 
 
 def refuse_unknown_game(game: str) -> None:
@@ -109,10 +132,11 @@ def create_match(
     seats: Sequence[NewSeat],
     turn_seconds: int | None,
     at: datetime,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> Match:
     """Make a match and its start row; in the caller's transaction, with decks already frozen.
 
-    Raises: Draining.
+    options: what was agreed on, as `agreed_options` gives it. Raises: Draining.
     """
     drain.refuse_if_draining()
     designs = _all_designs(seats)
@@ -129,7 +153,7 @@ def create_match(
         watch_delay=watching.delay_of(kind),
         created_at=at,
     )
-    frozen = freeze(game, designs, balance)
+    frozen = freeze(game, designs, balance, options)
     decks = _deal_ids(seats)
     chance = CommittedChance(secret, 0)
     state = frozen.game.new(frozen.config, decks, chance)
@@ -156,6 +180,7 @@ def begin(
     state: the one that it begins with. action, chance: of the start row.
     """
     designs, balance = dict(frozen.designs), dict(frozen.config.balance)
+    options = dict(frozen.config.options)
     match.state = state_text(frozen.game, state)
     match.chain = chain.after(
         chain.beginning(
@@ -164,6 +189,7 @@ def begin(
             commitment=match.commitment,
             designs=designs,
             balance=balance,
+            options=options,
         ),
         seq=0,
         kind=MatchAction.Kind.START,
@@ -174,7 +200,7 @@ def begin(
         state=match.state,
     )
     match.save(force_insert=True)
-    FrozenParts.objects.create(match=match, designs=designs, balance=balance)
+    FrozenParts.objects.create(match=match, designs=designs, balance=balance, options=options)
     MatchAction.objects.create(
         match=match,
         seq=0,
@@ -214,13 +240,18 @@ def all_consent(seats: Sequence[NewSeat]) -> bool:
     return all(seat.consents for seat in seats if seat.account is not None)
 
 
-def bot_deck_for(game: str) -> FrozenDeck | None:
+def agreed_in_ranked(game: str) -> dict[str, Any]:
+    """What counts in ranked matches of this game, where nobody is asked."""
+    return dict(ranked_options(registry.get(game).options))
+
+
+def bot_deck_for(game: str, options: Mapping[str, Any] = MappingProxyType({})) -> FrozenDeck | None:
     """One of the house's ready decks by chance; None when none of them may be played now."""
     ready = list(Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner"))
     secrets.SystemRandom().shuffle(ready)
     for deck in ready:
         try:
-            return freeze_deck(deck.pk, by=deck.owner)
+            return freeze_deck(deck.pk, by=deck.owner, options=options)
         except DeckIllegal:
             continue
     return None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.urls import reverse
@@ -30,6 +33,7 @@ from matches.models import Invitation, Match
 from matches.services import sandbox
 from matches.services.creation import (
     NewSeat,
+    agreed_options,
     create_match,
     freeze_for,
     refuse_to_play,
@@ -56,24 +60,30 @@ def create_invitation(
     turn_seconds: int | None,
     consents: bool = False,
     watchable: bool | None = None,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> Invitation:
     """Make a link to a friend match; the deck is judged now and again when somebody joins.
 
+    options: what the maker proposes where the game leaves something to its players; whoever joins
+    agrees to it.
+
     consents: the maker's, to a recording with both hands, if whoever joins agrees as well.
     watchable: whether the maker lets others watch; None: as their account says.
-    Raises: GameNotOffered, WayNotOffered, Draining, Suspended, TooManyMatches, TooManyInvitations,
-    DeckNotFound, DeckIllegal.
+    Raises: GameNotOffered, WayNotOffered, OptionNotOffered, Draining, Suspended, TooManyMatches,
+    TooManyInvitations, DeckNotFound, DeckIllegal.
     """
     refuse_unknown_game(game)
     if turn_seconds not in TURN_SECONDS:
         raise WayNotOffered
+    agreed = agreed_options(game, options)
     at = _refuse_to_invite(by)
-    freeze_for(game, deck_id, by=by)
+    freeze_for(game, deck_id, by=by, options=agreed)
     return Invitation.objects.create(
         game=game,
         maker=by,
         deck_id=deck_id,
         turn_seconds=turn_seconds,
+        options=agreed,
         consents=consents,
         watchable=by.watchable if watchable is None else watchable,
         created_at=at,
@@ -94,13 +104,15 @@ def invite_to_trial(
     """
     at = _refuse_to_invite(by)
     deck = freeze_trial_deck(version_id, by=by, deck_id=deck_id, copies=copies, is_alone=False)
+    game = sandbox.game_of(deck)
     return Invitation.objects.create(
-        game=sandbox.game_of(deck),
+        game=game,
         maker=by,
         deck_id=deck.deck_id,
         version_id=version_id,
         copies=copies,
         turn_seconds=None,
+        options=agreed_options(game, {}),
         created_at=at,
         expires_at=at + LIFE,
     )
@@ -160,7 +172,12 @@ def join_invitation(
         raise WayNotOffered
     refuse_to_play(by)
     deck = sandbox.bring(
-        invitation.game, by=by, deck_id=deck_id, version_id=version_id, copies=copies
+        invitation.game,
+        by=by,
+        deck_id=deck_id,
+        version_id=version_id,
+        copies=copies,
+        options=invitation.options,
     )
     maker_deck = _makers_deck(invitation, maker, invitation.deck_id)
     invitation.match = create_match(
@@ -172,6 +189,7 @@ def join_invitation(
         ],
         turn_seconds=invitation.turn_seconds,
         at=at,
+        options=invitation.options,
     )
     invitation.save(update_fields=["match"])
     notify(
@@ -207,6 +225,7 @@ def _makers_deck(invitation: Invitation, maker: Account, deck_id: int) -> Frozen
             deck_id=deck_id,
             version_id=invitation.version_id,
             copies=invitation.copies,
+            options=invitation.options,
         )
     except (Suspended, TooManyMatches, *NOT_TO_BE_BROUGHT) as refusal:
         raise MakerNotReady from refusal

@@ -25,7 +25,13 @@ from matches.errors import ClockRunning, Draining, TooManyMatches
 from matches.models import Match, Ticket
 from matches.ratings import points_of
 from matches.services import queue
-from matches.services.creation import NewSeat, create_match, freeze_for, refuse_to_play
+from matches.services.creation import (
+    NewSeat,
+    agreed_in_ranked,
+    create_match,
+    freeze_for,
+    refuse_to_play,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -165,7 +171,12 @@ def _pair(game: str, *pair: Candidate) -> bool:
         return False
     secrets.SystemRandom().shuffle(seats)
     match = create_match(
-        game=game, kind=Match.Kind.RANKED, seats=seats, turn_seconds=TURN_SECONDS, at=at
+        game=game,
+        kind=Match.Kind.RANKED,
+        seats=seats,
+        turn_seconds=TURN_SECONDS,
+        at=at,
+        options=agreed_in_ranked(game),
     )
     for ticket in tickets:
         ticket.match = match
@@ -204,7 +215,8 @@ def _judge(ticket: Ticket) -> FrozenDeck:
     queue.refuse_clock_running(ticket.account)
     if ticket.deck_id is None:
         raise DeckNotFound
-    return freeze_for(ticket.game, ticket.deck_id, by=ticket.account)
+    options = agreed_in_ranked(ticket.game)
+    return freeze_for(ticket.game, ticket.deck_id, by=ticket.account, options=options)
 
 
 def _turn_away(ticket: Ticket, refusal: AppRefusal, at: datetime) -> None:

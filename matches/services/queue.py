@@ -22,7 +22,12 @@ from config.wakeup import announce
 from matches.errors import ClockRunning
 from matches.models import Seat, Ticket, TicketLease
 from matches.services import ratings
-from matches.services.creation import freeze_for, refuse_to_play, refuse_unknown_game
+from matches.services.creation import (
+    agreed_in_ranked,
+    freeze_for,
+    refuse_to_play,
+    refuse_unknown_game,
+)
 
 LEASE_SECONDS = 12
 """A socket's; its page pings every 4 s."""
@@ -65,7 +70,7 @@ def join_queue(
     refuse_clock_running(by)
     at = clock.now()
     ticket = _open_tickets().select_for_update().filter(account=by).first()
-    freeze_for(game, deck_id, by=by)
+    freeze_for(game, deck_id, by=by, options=agreed_in_ranked(game))
     if ticket is not None and ticket.keep_until <= at:
         end(ticket, Ticket.Outcome.EXPIRED, at=at)
         ticket = None

@@ -145,6 +145,7 @@ def _again_with_bot(seat: Seat) -> Match:
         deck_id=seat.brought_id,
         consents=seat.consents,
         watchable=seat.watchable,
+        options=seat.match.options,
     )
     Rematch.objects.create(
         match=seat.match,
@@ -193,6 +194,7 @@ def _begin(wish: Rematch, asker: Seat, answerer: Seat, deck: FrozenDeck) -> Matc
         ],
         turn_seconds=wish.match.turn_seconds,
         at=clock.now(),
+        options=wish.match.options,
     )
     wish.save(update_fields=["next"])
     _tell(wish.match_id)

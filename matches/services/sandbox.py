@@ -7,6 +7,9 @@ and taken in `invitations`, playing again is in `rematch`; both ask here what is
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -21,6 +24,7 @@ from matches.services import branches
 from matches.services.acts import CONCEDE, submit_action
 from matches.services.creation import (
     NewSeat,
+    agreed_options,
     bot_deck_for,
     create_match,
     freeze_for,
@@ -55,6 +59,7 @@ def start_trial(
         seats=[NewSeat(mine, by), NewSeat(bots)],
         turn_seconds=None,
         at=clock.now(),
+        options=agreed_options(game, {}),
     )
 
 
@@ -84,14 +89,22 @@ def start_as_before(*, by: Account, version_id: int) -> Match:
 
 
 def bring(
-    game: str, *, by: Account, deck_id: int, version_id: int | None, copies: int | None
+    game: str,
+    *,
+    by: Account,
+    deck_id: int,
+    version_id: int | None,
+    copies: int | None,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> FrozenDeck:
-    """What somebody brings to a sandbox match against another: a deck, or one with a draft in it.
+    """What somebody brings to a match against another: a deck, or one with a draft in it.
+
+    options: what both agreed on; a deck with a draft is held against the game's defaults.
 
     Raises: WayNotOffered (a draft of another game), and what freezing the deck does.
     """
     if version_id is None:
-        return freeze_for(game, deck_id, by=by)
+        return freeze_for(game, deck_id, by=by, options=options)
     deck = freeze_trial_deck(version_id, by=by, deck_id=deck_id, copies=copies, is_alone=False)
     if game_of(deck) != game:
         raise WayNotOffered
@@ -112,6 +125,7 @@ def bring_again(seat: Seat, *, by: Account) -> FrozenDeck:
         deck_id=seat.brought_id,
         version_id=trial.version_id if trial else None,
         copies=trial.copies if trial else None,
+        options=seat.match.options,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.utils.html import format_html
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from cards.models import CardVersion
 from cards.queries import art_url
 from config import clock
+from matches import words
 from matches.frames import milliseconds
 from matches.services import drain
 
@@ -37,6 +39,12 @@ def waited(time: timedelta) -> SafeString:
     seconds = int(time.total_seconds())
     words = f"{seconds // 60}:{seconds % 60:02d}"
     return format_html('<time data-queue="clock" datetime="PT{}S">{}</time>', seconds, words)
+
+
+@register.simple_tag
+def agreed(game: str, options: dict[str, Any]) -> list[tuple[str, str]]:
+    """What the players of a match agreed on, in words."""
+    return words.agreed(game, options)
 
 
 @register.simple_tag

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from accounts.models import Account
 from cards.deck_content import DeckContent
-from cards.draft_content import Content
 from cards.models import Card, CardVersion, Deck
-from cards.services import decks, versions
+from cards.services import decks
 from matches.engine.games import registry
-from tests.factories.cards import NOON, make_art, make_creator, publish
+from tests.factories.cards import make_creator, publish_design
 
 GAME = "enigma"
 
@@ -24,18 +23,8 @@ def publish_samples(maker: Account | None = None, number: int = 0) -> dict[str, 
     for key, design in config.designs.items():
         plain = {field: value for field, value in design.items() if field != "cost"}
         found = Card.objects.filter(game=GAME, versions__name=plain["name"]).first()
-        made[key] = found.versions.get() if found else _published(maker, plain)
+        made[key] = found.versions.get() if found else publish_design(maker, GAME, plain)
     return made
-
-
-def _published(maker: Account, design: dict[str, object]) -> CardVersion:
-    content = Content(design, artist="own work", licence="own", alt="A plain sign.")
-    draft = versions.start_draft(by=maker, game=GAME, content=content)
-    draft.art = make_art(maker)
-    draft.save()
-    version = versions.submit_version(draft.pk, by=maker, revision=1, at=NOON, measured=False)
-    publish(version)
-    return version
 
 
 def sample_content(name: str = "Fire and Stone", number: int = 0, seat: int = 0) -> DeckContent:

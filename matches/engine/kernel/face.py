@@ -12,6 +12,7 @@ from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.design import BasicCard
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
+from matches.engine.kernel.options import Option
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -62,6 +63,7 @@ class Face(Generic[S, A, R]):
     parts: Parts[S, A, R]
     default = ""
     basics: Mapping[str, BasicCard] = MappingProxyType({})
+    options: Sequence[Option] = ()
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data

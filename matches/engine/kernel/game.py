@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from matches.engine.kernel.chance import Chance
 from matches.engine.kernel.design import BasicCard, DesignRules, Fault
 from matches.engine.kernel.event import Log, Viewer
+from matches.engine.kernel.options import Option
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -77,6 +78,7 @@ class Game(Protocol[S, A]):
     over_rule: the id of the rule behind the refusal `match_over`, for `kernel/play.py`.
     deck_limits: for deck builders' captions: "size" of a deck and most "copies" of a card.
     basics: card key -> a card that needs no design, reserved in every match; none in most games.
+    options: what it leaves to its players before a match, for forms and `Config.options`.
     """
 
     key: str
@@ -85,6 +87,7 @@ class Game(Protocol[S, A]):
     over_rule: str
     deck_limits: Mapping[str, int]
     basics: Mapping[str, BasicCard]
+    options: Sequence[Option]
 
     @property
     def design(self) -> DesignRules:

@@ -11,6 +11,7 @@ from matches.engine.kernel.chance import Chance, Uncertain, UnknownChance
 from matches.engine.kernel.design import BasicCard, DesignRules, Fault
 from matches.engine.kernel.event import OPEN, Event, Log, Viewer
 from matches.engine.kernel.game import Config, Json, Result, SeatDeck, Wait
+from matches.engine.kernel.options import Option
 from matches.engine.kernel.refusal import Refusal
 from matches.engine.kernel.setup import SetupFault, refuse_unknown
 from tests.engine.fixture_game import faces, rules
@@ -34,6 +35,10 @@ class Lanterns:
     over_rule = "L4"
     deck_limits: Mapping[str, int] = {}
     basics: Mapping[str, BasicCard] = {}
+    options: Sequence[Option] = (
+        Option("hand", "First hand", "number", 4, 4, "L1", low=1, high=6),
+        Option("windy", "Wind", "flag", False, False, "L1"),
+    )
 
     def __init__(self, seats: int) -> None:
         self.key = f"lanterns-{seats}"
@@ -60,7 +65,7 @@ class Lanterns:
             cards = dict(deck.entries)
             order = chance.shuffle([id_ for id_, _ in deck.entries])
             player.deck = [(id_, cards[id_]) for id_ in order]
-            for _ in range(config.balance["hand"]):
+            for _ in range(config.options.get("hand", 4)):
                 rules.draw(state, seat, log)
         return state
 
