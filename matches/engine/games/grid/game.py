@@ -18,6 +18,7 @@ from matches.engine.games.grid.ending import end
 from matches.engine.games.grid.forecast import forecast
 from matches.engine.games.grid.lab.faults import card_faults
 from matches.engine.games.grid.legal import legal_actions
+from matches.engine.games.grid.options import OPTIONS
 from matches.engine.games.grid.state import OVER, State
 from matches.engine.games.grid.trial import trial
 from matches.engine.games.grid.view import seen_cards, view
@@ -35,6 +36,7 @@ class Grid(Face[State, Action, Rules]):
     seats = 2
     over_rule = "G2.1"
     default = "grid-1"
+    options = OPTIONS
     deck_limits: Mapping[str, int] = MappingProxyType(
         {"points": MOST_POINTS, "copies": MOST_POINTS // LEAST_COST}
     )
