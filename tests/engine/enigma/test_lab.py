@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from math import log
+from math import inf, log
 from typing import Any
 
 import pytest
@@ -172,6 +172,12 @@ def test_calibration_finds_the_weights_of_a_known_world() -> None:
     assert unseen.correlation > 0.9
 
 
+def floor_of(path: Path, before: float) -> float:
+    """No larger amounts than were measured may come within the budget; the bot is no judge of what
+    it makes little of."""
+    return before * (2 / 3 if path[2] in words.WITH_AMOUNT else 1 / 2)
+
+
 def test_proposal_is_whole_sound_and_close_to_the_fit() -> None:
     found = LAB.calibrate(synthetic(BALANCE, 400, 0.02, 0.012), BALANCE)
     proposed = LAB.propose(BALANCE, found, "enigma-x", finer=3)
@@ -182,11 +188,17 @@ def test_proposal_is_whole_sound_and_close_to_the_fit() -> None:
     for path, weight in found.weights.items():
         if path != ("budget", "weaker_strike"):
             assert isinstance(at(proposed, path), int)
-            bounded = weight
+            bounds = (-inf, inf)
+            if path[2:3] == ("search",):
+                continue
             if path[0] == "prices":
-                harms = Variant(path[2], path[3]) in DRAWBACKS
-                bounded = min(weight, 0) if harms else max(weight, 1 / 3)
-            assert at(proposed, path) == pytest.approx(3 * bounded, abs=1), path
+                before = at(in_form(BALANCE), path)
+                bounds = (before, 0) if before < 0 else (floor_of(path, before), inf)
+            wanted = 3 * min(max(weight, bounds[0]), bounds[1])
+            assert at(proposed, path) == pytest.approx(wanted, abs=1), path
+    for use in ("strike", "agent", "once_per_turn"):
+        search = proposed["prices"][use]["search"]
+        assert search["origin"] <= search["pico"] <= search["any"] >= search["flux"]
     for use in ("agent", "gear"):
         for kind, chosen in variants_of(use):
             assert 0 < proposed["prices"][use][kind][chosen] <= proposed["budget"]["most"]

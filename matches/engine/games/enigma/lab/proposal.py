@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Any, Final
 
+from matches.engine.games.enigma.design import words
 from matches.engine.games.enigma.lab.variants import DRAWBACKS, Variant
 from matches.engine.games.enigma.lab.weights import WEAKER, in_form, with_weights
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.lab.calibrated import Calibrated
-from matches.engine.kernel.lab.paths import Path, leaves
+from matches.engine.kernel.lab.paths import Path, at, leaves
 
 SHARE_STEP: Final = 0.05
 """Of the share that the weaker Strike counts; all else costs whole points."""
@@ -18,6 +20,15 @@ RELIEFS: Final = ("element_symbol", "null_symbol", "recall", "vulnerability")
 UNIT: Final = ("most", "least_of_a_strike")
 ONE_EFFECT: Final = ("agent", "gear")
 """Cards of a single effect: its least size is within the budget, or nobody could forge it."""
+MEASURED: Final = 2 / 3
+"""Of its price before, an effect with an amount costs at least so much, however little it seems
+worth: commands were measured up to one and a half times the budget, and nobody knows what larger
+amounts would do (enough damage to each Rearguard ends a match)."""
+LEAST: Final = 1 / 2
+"""Of the price before, all else that is good costs at least so much: it was measured by a quick
+bot, which makes less of some things than people will."""
+WIDER: Final = (("origin", "pico"), ("pico", "any"), ("flux", "any"))
+"""Of two searches the second finds all that the first does, and costs no less."""
 
 
 def propose(balance: Mapping[str, Any], found: Calibrated, version: str, *, finer: int = 1) -> Json:
@@ -25,28 +36,38 @@ def propose(balance: Mapping[str, Any], found: Calibrated, version: str, *, fine
 
     finer: how many points of the new data are one of the old.
     """
-    most = balance["budget"]["most"] * finer
+    before = in_form(balance)
     rounded: dict[Path, float] = {("budget", key): balance["budget"][key] * finer for key in UNIT}
-    for path in leaves(in_form(balance)["prices"]["domain"]):
-        rounded["prices", "domain", *path] = finer * _domain(balance, path)
+    for path in leaves(before["prices"]["domain"]):
+        of_domain: Path = ("prices", "domain", *path)
+        rounded[of_domain] = at(before, of_domain) * finer
     for path, value in found.weights.items():
-        rounded[path] = _rounded(path, value, finer, most)
+        if path == WEAKER:
+            share = max(LEAST * at(before, path), round(value / SHARE_STEP) * SHARE_STEP)
+            rounded[path] = round(min(1.0, share), 2)
+        elif path[0] == "budget":
+            rounded[path] = _of_body(path, round(value * finer), at(before, path) * finer)
+        else:
+            most = balance["budget"]["most"] * finer
+            rounded[path] = _price(path, value * finer, at(before, path) * finer, most)
+    for use in ("strike", "agent", "once_per_turn"):
+        for narrow, wide in WIDER:
+            less, more = (("prices", use, "search", found) for found in (narrow, wide))
+            rounded[more] = max(rounded[more], rounded[less])
     return with_weights(balance, rounded, version)
 
 
-def _domain(balance: Mapping[str, Any], path: Path) -> float:
-    price: float = in_form(balance)["prices"]["domain"][path[0]][path[1]]
-    return price
-
-
-def _rounded(path: Path, value: float, finer: int, most: int) -> float:
-    if path == WEAKER:
-        return round(min(1.0, max(SHARE_STEP, round(value / SHARE_STEP) * SHARE_STEP)), 2)
-    whole = round(value * finer)
-    if path[:2] == ("budget", "form"):
+def _of_body(path: Path, whole: int, before: float) -> int:
+    if path[1] == "form":
         return whole
-    if path[0] == "budget":
-        return min(0, whole) if path[1] in RELIEFS else max(1, whole)
-    if Variant(path[2], path[3]) in DRAWBACKS:
-        return min(0, whole)
-    return min(max(1, whole), most) if path[1] in ONE_EFFECT else max(1, whole)
+    return min(0, whole) if path[1] in RELIEFS else max(ceil(LEAST * before), whole)
+
+
+def _price(path: Path, value: float, before: float, most: int) -> int:
+    """Of an effect. Harm gives no more points than before: there is no end of it."""
+    _, use, kind, chosen = path
+    if Variant(kind, chosen) in DRAWBACKS:
+        return min(0, ceil(max(value, before)))
+    least = ceil(before * (MEASURED if kind in words.WITH_AMOUNT else LEAST))
+    price = max(least, round(value))
+    return min(price, most) if use in ONE_EFFECT else price
