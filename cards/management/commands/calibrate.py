@@ -65,7 +65,7 @@ class Command(BaseCommand):
         for path in options["also"]:
             rows += rows_of(path)
         calibrated = lab.calibrate(rows, balance)
-        proposed = lab.propose(balance, calibrated, options["name"], finer=options["finer"])
+        proposed = lab.propose(balance, calibrated, options["name"], options["finer"])
         found = {
             "plan": plan.key() | {"designs": plan.designs, "rows": len(rows)},
             "fit": calibrated.to_json(),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from matches.engine.games import registry
-from matches.engine.games.enigma.lab.bench import EnigmaLab
-from matches.engine.games.nexus.lab.bench import NexusLab
+from matches.engine.games.enigma.lab.bench import ENIGMA_LAB
+from matches.engine.games.nexus.lab.bench import NEXUS_LAB
 from matches.engine.kernel.lab.lab import Lab
 
-_LABS: dict[str, Lab] = {lab.key: lab for lab in (NexusLab(), EnigmaLab())}
+_LABS: dict[str, Lab] = {lab.key: lab for lab in (NEXUS_LAB, ENIGMA_LAB)}
 
 
 def lab_keys() -> tuple[str, ...]:

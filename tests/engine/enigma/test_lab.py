@@ -30,7 +30,7 @@ SPREAD = 12
 
 
 def made(number: int, spread: int = SPREAD, version: str = "enigma-1") -> Generated:
-    return LAB.generate("lab", number, GAME.balance(version), spread=spread)
+    return LAB.generate("lab", number, GAME.balance(version), spread)
 
 
 def points_of(design: Json, balance: Any = BALANCE) -> int:
@@ -180,7 +180,7 @@ def floor_of(path: Path, before: float) -> float:
 
 def test_proposal_is_whole_sound_and_close_to_the_fit() -> None:
     found = LAB.calibrate(synthetic(BALANCE, 400, 0.02, 0.012), BALANCE)
-    proposed = LAB.propose(BALANCE, found, "enigma-x", finer=3)
+    proposed = LAB.propose(BALANCE, found, "enigma-x", 3)
     assert proposed["version"] == "enigma-x"
     assert proposed["budget"]["most"] == 3 * MOST
     assert proposed["timers"] == BALANCE["timers"]

@@ -2,49 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from matches.engine.kernel.game import Json
+from matches.engine.kernel.game import Game, Json
 from matches.engine.kernel.lab.calibrated import Calibrated, HeldOut
 from matches.engine.kernel.lab.paths import Path
-from matches.engine.kernel.lab.sampling import Row, Sampled
+from matches.engine.kernel.lab.sampling import Generated, Row
+from matches.engine.kernel.measure import Subject
+
+Balance = Mapping[str, Any]
 
 
-class Lab(Sampled, Protocol):
-    """A game's own part: designs by lot, the model of their worth, and its rounding.
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """A game's own part: designs by lot, the model of their worth, and its rounding. Functions of
+    modules, so that it travels between processes.
 
-    key: the game's. unit: in what surplus is told, for people ("energies").
+    key: the game's. game: its rules. unit: in what surplus is told, for people ("energies");
+    unit_points: how many points one is.
+    generate: design `number` of a seed, by a balance, up to `spread` points off the edge
+    (`sampling.Sampled`); subject: what of it is measured, against what.
+    in_form: a balance in the form that is fitted. calibrate: all weights from measured designs,
+    each of which may have been played by other balance data. held_out: the same from four fifths,
+    and how well it foretells the others.
+    finer: by how much a weight grows where one point becomes so many. propose: balance data of this
+    version with the fitted weights, rounded, and so many points for one; all else stays.
     """
 
     key: str
     unit: str
-
-    def unit_points(self, balance: Mapping[str, Any]) -> int:
-        """How many points one such unit is."""
-        ...
-
-    def in_form(self, balance: Mapping[str, Any]) -> Json:
-        """A balance in the form that is fitted."""
-        ...
-
-    def calibrate(self, rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
-        """Fit all weights to measured designs; each may have been played by other balance data."""
-        ...
-
-    def held_out(self, rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
-        """Fit to four fifths of the rows and look at the others."""
-        ...
-
-    def finer(self, path: Path, times: int) -> int:
-        """By how much a weight grows where one point becomes so many."""
-        ...
-
-    def propose(
-        self, balance: Mapping[str, Any], found: Calibrated, version: str, *, finer: int
-    ) -> Json:
-        """Balance data with the fitted weights, rounded; all but the weights stays.
-
-        finer: how many points of the new data are one of the old.
-        """
-        ...
+    game: Callable[[], Game[Any, Any]]
+    unit_points: Callable[[Balance], int]
+    generate: Callable[[str, int, Balance, int], Generated]
+    subject: Callable[[Generated, Balance], Subject]
+    in_form: Callable[[Balance], Json]
+    calibrate: Callable[[Sequence[Row], Balance], Calibrated]
+    held_out: Callable[[Sequence[Row], Balance], HeldOut]
+    finer: Callable[[Path, int], int]
+    propose: Callable[[Balance, Calibrated, str, int], Json]

@@ -6,7 +6,7 @@ are what it stores.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
@@ -28,18 +28,19 @@ class Generated:
 class Sampled(Protocol):
     """A game whose designs can be made by lot; every process can make its own from nothing."""
 
-    def game(self) -> Game[Any, Any]:
+    @property
+    def game(self) -> Callable[[], Game[Any, Any]]:
         """Its rules."""
         ...
 
-    def generate(
-        self, seed: str, number: int, balance: Mapping[str, Any], *, spread: int
-    ) -> Generated:
-        """Design `number` of a seed: on the upper edge of what it may have, or up to `spread`
-        points off it."""
+    @property
+    def generate(self) -> Callable[[str, int, Mapping[str, Any], int], Generated]:
+        """Design `number` of a seed, by a balance: on the upper edge of what it may have, or up to
+        `spread` points off it."""
         ...
 
-    def subject(self, made: Generated, balance: Mapping[str, Any]) -> Subject:
+    @property
+    def subject(self) -> Callable[[Generated, Mapping[str, Any]], Subject]:
         """What of it is measured, against what."""
         ...
 
@@ -101,7 +102,7 @@ def measure_one(work: tuple[Sampled, Plan, int]) -> Row:
     lab, plan, number = work
     game = lab.game()
     balance = game.balance(plan.balance)
-    made = lab.generate(plan.seed, number, balance, spread=plan.spread)
+    made = lab.generate(plan.seed, number, balance, plan.spread)
     seed = f"{plan.seed}:{number}"
     outcomes = measure(game, lab.subject(made, balance), balance, seed, range(plan.matches))
     found = report(outcomes, seed)

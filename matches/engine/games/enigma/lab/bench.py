@@ -2,63 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from matches.engine.games import registry
 from matches.engine.games.enigma.lab import GAME
-from matches.engine.games.enigma.lab.calibration import Calibrated, calibrate, held_out
+from matches.engine.games.enigma.lab.calibration import calibrate, held_out
 from matches.engine.games.enigma.lab.generate import generate
 from matches.engine.games.enigma.lab.proposal import propose
 from matches.engine.games.enigma.lab.weights import WEAKER, in_form
-from matches.engine.kernel.game import Game, Json
-from matches.engine.kernel.lab import calibrated
-from matches.engine.kernel.lab.calibrated import HeldOut
+from matches.engine.kernel.game import Game
+from matches.engine.kernel.lab.lab import Lab
 from matches.engine.kernel.lab.paths import Path
-from matches.engine.kernel.lab.sampling import Generated, Row
+from matches.engine.kernel.lab.sampling import Generated
 from matches.engine.kernel.measure import Subject
 
 
-class EnigmaLab:
-    """Fulfils `kernel.lab.lab.Lab`."""
+def _game() -> Game[Any, Any]:
+    return registry.get(GAME)
 
-    key = GAME
-    unit = "quarters of the budget"
 
-    def game(self) -> Game[Any, Any]:
-        return registry.get(GAME)
+def _quarter(balance: Mapping[str, Any]) -> int:
+    points: int = balance["budget"]["most"]
+    return points // 4
 
-    def unit_points(self, balance: Mapping[str, Any]) -> int:
-        points: int = balance["budget"]["most"]
-        return points // 4
 
-    def generate(
-        self, seed: str, number: int, balance: Mapping[str, Any], *, spread: int
-    ) -> Generated:
-        return generate(seed, number, balance, spread=spread, rules=self.game().design)
+def _generate(seed: str, number: int, balance: Mapping[str, Any], spread: int) -> Generated:
+    return generate(seed, number, balance, spread=spread, rules=_game().design)
 
-    def subject(self, made: Generated, balance: Mapping[str, Any]) -> Subject:
-        points = self.game().design.breakdown(made.design, balance).points
-        return Subject(made.design, made.cost, points - made.surplus)
 
-    def in_form(self, balance: Mapping[str, Any]) -> Json:
-        return in_form(balance)
+def _subject(made: Generated, balance: Mapping[str, Any]) -> Subject:
+    """A design off the edge meets the plain card that uses the budget, one on it a card of as many
+    points as it has."""
+    points = _game().design.breakdown(made.design, balance).points
+    return Subject(made.design, made.cost, points - made.surplus)
 
-    def calibrate(self, rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
-        return calibrate(rows, balance)
 
-    def held_out(self, rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
-        return held_out(rows, balance)
+def _finer(path: Path, times: int) -> int:
+    return 1 if path == WEAKER else times
 
-    def finer(self, path: Path, times: int) -> int:
-        return 1 if path == WEAKER else times
 
-    def propose(
-        self,
-        balance: Mapping[str, Any],
-        found: calibrated.Calibrated,
-        version: str,
-        *,
-        finer: int,
-    ) -> Json:
-        return propose(balance, found, version, finer=finer)
+ENIGMA_LAB = Lab(
+    key=GAME,
+    unit="quarters of the budget",
+    game=_game,
+    unit_points=_quarter,
+    generate=_generate,
+    subject=_subject,
+    in_form=in_form,
+    calibrate=calibrate,
+    held_out=held_out,
+    finer=_finer,
+    propose=propose,
+)

@@ -31,7 +31,7 @@ WIDER: Final = (("origin", "pico"), ("pico", "any"), ("flux", "any"))
 """Of two searches the second finds all that the first does, and costs no less."""
 
 
-def propose(balance: Mapping[str, Any], found: Calibrated, version: str, *, finer: int = 1) -> Json:
+def propose(balance: Mapping[str, Any], found: Calibrated, version: str, finer: int = 1) -> Json:
     """Balance data with the fitted weights; all but the weights stays.
 
     finer: how many points of the new data are one of the old.

@@ -2,62 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from matches.engine.games import registry
 from matches.engine.games.nexus.lab import GAME
-from matches.engine.games.nexus.lab.calibration import Calibrated, calibrate, held_out
+from matches.engine.games.nexus.lab.calibration import calibrate, held_out
 from matches.engine.games.nexus.lab.generate import generate
 from matches.engine.games.nexus.lab.proposal import propose
 from matches.engine.games.nexus.lab.weights import in_form
-from matches.engine.kernel.game import Game, Json
-from matches.engine.kernel.lab import calibrated
-from matches.engine.kernel.lab.calibrated import HeldOut
+from matches.engine.kernel.game import Game
+from matches.engine.kernel.lab.lab import Lab
 from matches.engine.kernel.lab.paths import Path
-from matches.engine.kernel.lab.sampling import Generated, Row
+from matches.engine.kernel.lab.sampling import Generated
 from matches.engine.kernel.measure import Subject
 
 
-class NexusLab:
-    """Fulfils `kernel.lab.lab.Lab`."""
+def _game() -> Game[Any, Any]:
+    return registry.get(GAME)
 
-    key = GAME
-    unit = "energies"
 
-    def game(self) -> Game[Any, Any]:
-        return registry.get(GAME)
+def _energy(balance: Mapping[str, Any]) -> int:
+    points: int = balance["cost"]["points_per_energy"]
+    return points
 
-    def unit_points(self, balance: Mapping[str, Any]) -> int:
-        points: int = balance["cost"]["points_per_energy"]
-        return points
 
-    def generate(
-        self, seed: str, number: int, balance: Mapping[str, Any], *, spread: int
-    ) -> Generated:
-        return generate(seed, number, balance, spread=spread, rules=self.game().design)
+def _generate(seed: str, number: int, balance: Mapping[str, Any], spread: int) -> Generated:
+    return generate(seed, number, balance, spread=spread, rules=_game().design)
 
-    def subject(self, made: Generated, balance: Mapping[str, Any]) -> Subject:
-        return Subject(made.design, made.cost)
 
-    def in_form(self, balance: Mapping[str, Any]) -> Json:
-        return in_form(balance)
+def _subject(made: Generated, balance: Mapping[str, Any]) -> Subject:
+    return Subject(made.design, made.cost)
 
-    def calibrate(self, rows: Sequence[Row], balance: Mapping[str, Any]) -> Calibrated:
-        return calibrate(rows, balance)
 
-    def held_out(self, rows: Sequence[Row], balance: Mapping[str, Any]) -> HeldOut:
-        return held_out(rows, balance)
+def _finer(path: Path, times: int) -> int:
+    return times if path[0] != "special" or path[1] == "base" else 1
 
-    def finer(self, path: Path, times: int) -> int:
-        return times if path[0] != "special" or path[1] == "base" else 1
 
-    def propose(
-        self,
-        balance: Mapping[str, Any],
-        found: calibrated.Calibrated,
-        version: str,
-        *,
-        finer: int,
-    ) -> Json:
-        return propose(balance, found, version, finer=finer)
+NEXUS_LAB = Lab(
+    key=GAME,
+    unit="energies",
+    game=_game,
+    unit_points=_energy,
+    generate=_generate,
+    subject=_subject,
+    in_form=in_form,
+    calibrate=calibrate,
+    held_out=held_out,
+    finer=_finer,
+    propose=propose,
+)

@@ -19,7 +19,7 @@ UNIT: Final = ("free_points", "points_per_energy")
 
 
 def propose(
-    balance: Mapping[str, Any], calibrated: Calibrated, version: str, *, finer: int = 1
+    balance: Mapping[str, Any], calibrated: Calibrated, version: str, finer: int = 1
 ) -> Json:
     """Balance data with the fitted weights; all but the weights stays.
 
