@@ -246,6 +246,32 @@ def test_points_come_from_body_strikes_and_form() -> None:
     assert RULES.breakdown(strong, GAME.default_balance()).cost is None
 
 
+def test_each_use_of_an_effect_may_have_a_price_of_its_own() -> None:
+    prices = {"strike": 7, "agent": 11, "once_per_turn": 23}
+    data = GAME.balance("enigma-1")
+    balance = {
+        **{key: data[key] for key in ("version", "budget")},
+        "prices": {use: {"draw": {"": price}} for use, price in prices.items()},
+    }
+    draw = {"kind": "draw", "amount": 2}
+    found = {
+        "strike": pico(strikes=[{"name": "Nip", "damage": 10, "effect": draw}]),
+        "agent": COURIER | {"effect": draw},
+        "once_per_turn": pico(ability={"name": "Foresee", "use": "once_per_turn", "effect": draw}),
+    }
+    without = {"strike": pico(strikes=[{"name": "Nip", "damage": 10}]), "once_per_turn": pico()}
+    for use, design in found.items():
+        rest = RULES.breakdown(without[use], balance).points if use in without else 0
+        assert RULES.breakdown(design, balance).points == rest + 2 * prices[use]
+    assert (
+        RULES.breakdown(
+            pico(strikes=[{"name": "Nip", "effect": OWL["effect"]}]),
+            {**balance, "prices": {**balance["prices"], "strike": {}}},
+        ).points
+        == RULES.breakdown(pico(), balance).points
+    ), "what has no price costs none"
+
+
 @pytest.mark.parametrize(
     "effect",
     [

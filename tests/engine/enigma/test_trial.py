@@ -64,6 +64,15 @@ def test_plain_card_has_as_many_points_but_for_its_steps(key: str) -> None:
         assert plain.get("upgrades_from") == design.get("upgrades_from")
 
 
+@pytest.mark.parametrize("key", [key for key in DESIGNS if DESIGNS[key]["type"] == "pico"])
+def test_plain_pico_uses_the_points_of_finer_weights_as_well(key: str) -> None:
+    balance = GAME.balance("enigma-2")
+    points = GAME.design.breakdown(DESIGNS[key], balance).points
+    plain = plain_design(DESIGNS[key], points, balance)
+    left = points - GAME.design.breakdown(GAME.design.canonical(plain), balance).points
+    assert 0 <= left < balance["budget"]["integrity_of_10"]
+
+
 def test_card_of_hardly_any_points_meets_the_least_plain_card() -> None:
     weak = origin(integrity=10, strikes=[{"name": "Zip", "cost": {"volt": 5}}], recall_cost=5)
     plain = plain_design(GAME.design.canonical(weak), points_of(weak), BALANCE)
