@@ -57,11 +57,12 @@ class Face(Generic[S, A, R]):
     """Base of a game's class: of states, actions, and what the game goes by (its `Rules`).
 
     data: file stem -> content of the game's `data/*.json`. default: the version of the balance
-    data that count where nothing else was activated.
+    data that count where nothing else was activated. over_code: that of most games' rules.
     """
 
     parts: Parts[S, A, R]
     default = ""
+    over_code = "match_over"
     basics: Mapping[str, BasicCard] = MappingProxyType({})
     options: Sequence[Option] = ()
 

@@ -75,7 +75,8 @@ class Game(Protocol[S, A]):
 
     A game is a class in `games/<key>/game.py`, made with its data: one argument, a mapping from
     the stem of each file in its `data/` folder to that file's JSON (`games/registry.py`).
-    over_rule: the id of the rule behind the refusal `match_over`, for `kernel/play.py`.
+    over_code, over_rule: what an ended match refuses everything with, and the id of the rule behind
+    that, for `kernel/play.py`.
     deck_limits: for deck builders' captions: "size" of a deck and most "copies" of a card.
     basics: card key -> a card that needs no design, reserved in every match; none in most games.
     options: what it leaves to its players before a match, for forms and `Config.options`.
@@ -84,6 +85,7 @@ class Game(Protocol[S, A]):
     key: str
     name: str
     seats: int
+    over_code: str
     over_rule: str
     deck_limits: Mapping[str, int]
     basics: Mapping[str, BasicCard]

@@ -14,12 +14,12 @@ A = TypeVar("A")
 
 
 def read_action(game: Game[S, A], state: S, data: object) -> A:
-    """The canonical action of some JSON; in an ended match `match_over`, whatever was sent.
+    """The canonical action of some JSON; an ended match refuses whatever was sent.
 
-    Raises Refusal: match_over, unknown_action, malformed.
+    Raises Refusal: the game's `over_code`, unknown_action, malformed.
     """
     if game.result(state) is not None:
-        raise Refusal("match_over", game.over_rule)
+        raise Refusal(game.over_code, game.over_rule)
     return game.parse(data)
 
 

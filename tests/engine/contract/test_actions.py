@@ -79,11 +79,11 @@ def test_ended_match_offers_nothing_and_refuses_everything(harness: Harness) -> 
             assert game.choices(state, seat) == nothing()
             assert list(game.legal_actions(state, seat)) == []
             for data in list(harness.universe(game.dump(state), seat))[::23]:
-                with pytest.raises(Refusal, match="match_over"):
+                with pytest.raises(Refusal, match=game.over_code):
                     act(game, state, seat, data, SeededChance(1))
                 action, refusal = answer(game, state, seat, data)
                 assert refusal is not None, data
-                assert action is None or refusal.code == "match_over"
+                assert action is None or refusal.code == game.over_code
 
 
 def test_actors_are_the_seats_with_more_than_concede(harness: Harness) -> None:

@@ -32,6 +32,7 @@ class Lanterns:
     """A game for `seats` seats. It has no clock, so that it never waits for anybody."""
 
     name = "Lanterns"
+    over_code = "match_over"
     over_rule = "L4"
     deck_limits: Mapping[str, int] = {}
     basics: Mapping[str, BasicCard] = {}
