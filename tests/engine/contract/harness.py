@@ -27,6 +27,10 @@ def nothing_shown(log: Log) -> set[str]:
     return set()
 
 
+def decks_of_players(dump: Json) -> list[list[Json]]:
+    return [player["deck"] for player in dump["players"]]
+
+
 @dataclass(frozen=True)
 class Known:
     """What the rules tell everybody about cards that stay hidden.
@@ -35,12 +39,15 @@ class Known:
     of_kinds: from the dump before a step and its events, whether something is told about the kinds
     of hidden cards (that a hand holds an Origin, that a search found none).
     shown: the ids of hidden cards that the events of a step rightly name.
+    order_alone: everybody knows which cards are hidden, and not in which order they lie. Twins then
+    exchange those among each other, in the decks.
     """
 
     keys: tuple[str, ...] = ()
     kind: Callable[[Config, str], str] = all_alike
     of_kinds: Callable[[Json, Log], bool] = nothing_of_kinds
     shown: Callable[[Log], set[str]] = nothing_shown
+    order_alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,7 @@ class Harness:
     pieces: from a dump, the ids of a seat's cards wherever they are.
     twins: what everybody may know of hidden cards, so that twins have it in common.
     hides: whether there is anything that some viewer may not know.
+    decks: from a dump, the cards of each deck, top first.
     """
 
     key: str
@@ -62,6 +70,7 @@ class Harness:
     pieces: Callable[[Json, int], list[str]]
     twins: Known = field(default_factory=Known)
     hides: bool = True
+    decks: Callable[[Json], list[list[Json]]] = decks_of_players
 
     @property
     def game(self) -> AnyGame:

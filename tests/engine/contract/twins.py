@@ -56,11 +56,42 @@ class Relabel:
         return self.ids.get(value, value) if isinstance(value, str) else value
 
 
+class Reorder(Relabel):
+    """Hidden cards exchanged among each other, and only where they lie: in decks.
+
+    A card's id is its key, which stands in other places for the card as such.
+    """
+
+    @classmethod
+    def of(
+        cls,
+        hidden: set[str],
+        config: Config,
+        seed: str,
+        among: dict[str, list[str]] | None = None,
+    ) -> Relabel:
+        order = sorted(hidden)
+        mixed = random.Random(seed).sample(order, len(order))
+        return cls(dict(zip(order, mixed, strict=True)))
+
+    def __call__(self, value: Any) -> Any:
+        """A dump with its deck, or lists of ids and of entries: draws, and what a seat brings."""
+        if isinstance(value, list):
+            return [self.ids.get(one, one) if isinstance(one, str) else self(one) for one in value]
+        if isinstance(value, dict) and "deck" in value:
+            return {**value, "deck": self(value["deck"])}
+        if isinstance(value, dict) and value.keys() == {"id", "card"}:
+            return dict.fromkeys(value, self.ids.get(value["id"], value["id"]))
+        return value
+
+
 def relabel_of(
     known: Known, hidden: set[str], config: Config, seed: str, dump: Json, log: Log
 ) -> Relabel:
     """Twins that have in common what everybody knows: dump is from before a step, log is its."""
     hidden = hidden - known.shown(log)
+    if known.order_alone:
+        return Reorder.of(hidden, config, seed)
     keys = [*sorted(config.designs), *known.keys]
     among = dict.fromkeys(hidden, keys)
     if known.of_kinds(dump, log):
