@@ -61,6 +61,7 @@ class Face(Generic[S, A, R]):
     """
 
     parts: Parts[S, A, R]
+    seats: int
     default = ""
     over_code = "match_over"
     basics: Mapping[str, BasicCard] = MappingProxyType({})
@@ -147,10 +148,11 @@ class Face(Generic[S, A, R]):
         self.parts.carry_out(state, seat, action, chance, log)
 
     def tick(self, state: S, wait: Wait, chance: Chance, log: Log | None = None) -> None:
-        """Of two sides, the one that is gone for good loses."""
+        """Of two sides, the one that is gone for good loses; alone nobody wins."""
         is_gone = wait.kind == "disconnect" and self.result(state) is None
         if is_gone:
-            self.parts.end(state, log, 1 - wait.seat, "disconnect")
+            winner = 1 - wait.seat if self.seats > 1 else None
+            self.parts.end(state, log, winner, "disconnect")
             return
         refuse_stale_wait(wait, self.waits(state))
         self.parts.tick(state, wait, chance, log)
