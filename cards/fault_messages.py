@@ -45,6 +45,7 @@ DECLARED: dict[str, Sentence] = {
 DESIGN: dict[str, Sentence] = {
     "over_budget": _("%(points)s points are too many: a card has %(most)s at most. Weaken it."),
     "exactly_one": _("This card has one of these, not both and not none: %(of)s."),
+    "one_of": _("A card has one of these at most: %(of)s."),
     "name_taken": _("Another card has this name, or one that looks like it. Choose another."),
     "nothing_changed": _("This says the same as the version that plays. Change something first."),
     "art_missing": _("A card needs a picture. Choose one."),
@@ -88,6 +89,7 @@ DECK: dict[str, Sentence] = {
     ),
     "unknown_card": _("%(name)s cannot be played now: it is under review or was withdrawn."),
     "bad_count": _("%(name)s: this is no number of copies. Use 1 or more."),
+    "no_decks": _("No decks are built for this game: it brings its own cards."),
     "no_origin": _("A deck needs an Origin to begin with. Add one."),
     "no_patron": _("A deck needs a Patron. Choose one."),
     "unknown_patron": _("There is no such Patron. Choose one of the list."),

@@ -184,6 +184,28 @@ RULES: dict[str, dict[str, Sentence]] = {
         "anchored": _("%(assistant)s is anchored: it can be neither turned nor returned."),
         "target_required": _("Choose a target for this."),
     },
+    "dragon": {
+        "game_over": _("This hunt is over."),
+        "unknown_action": _("There is no such action in this game. Reload the page."),
+        "malformed": _("The server could not read this action. Reload the page."),
+        "choice_pending": _("Something has to be chosen first."),
+        "no_choice_pending": _("There is nothing to choose now."),
+        "not_in_hand": _("That skill is not in your hand. Rest to take back what you have used."),
+        "not_enough_energy": _("Needs %(cost)s energy; you have %(energy)s."),
+        "cannot_charge": _("%(skill)s cannot be charged. Play it without gems."),
+        "not_enough_gems": _("Needs %(needs)s %(gem)s gems; you have %(gems)s."),
+        "cannot_set": _("Basic Skill and Hero's Skill cannot be Set. Choose another skill."),
+        "already_set": _("You have Set a skill this turn. You can again on your next."),
+        "no_such_target": _("That is not there to choose. Take one of those that are lit."),
+        "target_required": _("Choose a target for this."),
+        "inventory_full": _(
+            "There is no place left for this kind of loot (%(limit)s). Put one away for it."
+        ),
+        "not_a_consumable": _("%(loot)s is no consumable. It works while it is equipped."),
+        "wrong_phase": _("That cannot be done now. Finish what the hunt asks for first."),
+        "must_fight_dragon": _("After wave 5 only the dragon is left. Face it."),
+        "must_continue": _("The dragon waits until wave 3 is beaten. Go on to the next wave."),
+    },
 }
 
 NOTES: dict[str, dict[str, Sentence]] = {
@@ -193,6 +215,7 @@ NOTES: dict[str, dict[str, Sentence]] = {
     },
     "enigma": {},
     "grid": {},
+    "dragon": {},
 }
 
 
@@ -241,6 +264,8 @@ _GENERAL: dict[str, Sentence] = {
     "creature": _("That creature"),
     "guards": _("a Guard"),
     "pico": _("That Pico"),
+    "skill": _("That skill"),
+    "loot": _("That loot"),
     "assistant": _("That Assistant"),
 }
 """For pieces whose card the viewer does not know, or that a refusal does not tell."""

@@ -9,6 +9,8 @@ import pytest
 from cards import errors, fault_messages, messages
 from cards.errors import CardsRefusal
 from matches.engine.games import registry
+from matches.engine.games.dragon.deck import DECK_FAULT_CODES as DRAGON_DECK_FAULTS
+from matches.engine.games.dragon.design import DESIGN_FAULT_CODES as DRAGON_DESIGN_FAULTS
 from matches.engine.games.enigma.deck import DECK_FAULT_CODES as ENIGMA_DECK_FAULTS
 from matches.engine.games.enigma.design import DESIGN_FAULT_CODES
 from matches.engine.games.grid.deck import DECK_FAULT_CODES as GRID_DECK_FAULTS
@@ -18,6 +20,7 @@ from matches.engine.kernel.design import Fault
 
 OWN_DESIGN_FAULTS = {
     *DESIGN_FAULT_CODES,
+    *DRAGON_DESIGN_FAULTS,
     *("over_budget", "name_taken", "nothing_changed"),
     *("art_missing", "alt_missing", "artist_missing", "licence_missing"),
 }
@@ -91,7 +94,7 @@ def test_sentence_of_a_refusal_is_whole(code):
 def test_each_fault_has_a_sentence_and_each_sentence_a_fault():
     assert set(fault_messages.DECLARED) == set(FAULT_CODES)
     assert set(fault_messages.DESIGN) == OWN_DESIGN_FAULTS
-    of_games = {*DECK_FAULT_CODES, *ENIGMA_DECK_FAULTS, *GRID_DECK_FAULTS}
+    of_games = {*DECK_FAULT_CODES, *ENIGMA_DECK_FAULTS, *GRID_DECK_FAULTS, *DRAGON_DECK_FAULTS}
     assert set(fault_messages.DECK) == {*of_games, "not_owned"}
     assert {code for _, code, _ in fault_messages.SPECIAL} <= set(FAULT_CODES)
 

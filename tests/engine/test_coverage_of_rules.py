@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from matches.engine.games import registry
+from matches.engine.games.dragon.codes import Code as DragonCode
 from matches.engine.games.enigma.codes import Code as EnigmaCode
 from matches.engine.games.grid.codes import Code as GridCode
 from matches.engine.games.nexus.codes import Code as NexusCode
@@ -31,14 +32,18 @@ RULES = {
         "E11": 17,
     },
     "grid": {"G1": 4, "G2": 9, "G3": 0, "G4": 6, "G5": 2, "G6": 0, "G7": 9},
+    "dragon": {
+        "D1": 0, "D2": 3, "D3": 5, "D4": 11, "D5": 3, "D6": 2, "D7": 3, "D8": 3, "D9": 0, "D10": 0,
+    },
 }  # fmt: skip
 """Section -> how many rules it has; 0: it is one rule."""
-HEADINGS = {"nexus": set[str](), "enigma": {"E5"}, "grid": set[str]()}
+HEADINGS = {"nexus": set[str](), "enigma": {"E5"}, "grid": set[str](), "dragon": set[str]()}
 """Sections that say something themselves besides their rules."""
 CODES: dict[str, type[StrEnum]] = {
     "nexus": NexusCode,
     "enigma": EnigmaCode,
     "grid": GridCode,
+    "dragon": DragonCode,
 }
 
 SHOWN_BY_TESTS = {

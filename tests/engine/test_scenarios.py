@@ -10,7 +10,7 @@ from matches.engine.games import registry
 from matches.engine.kernel.scenario import run_file
 from tests.engine.examples import FOLDER, files, scenarios_of
 
-SHARED = {"nexus": 55, "enigma": 27, "grid": 25}
+SHARED = {"nexus": 55, "enigma": 27, "grid": 25, "dragon": 26}
 FILES = [path for key in registry.game_keys() for path in files(key)]
 
 

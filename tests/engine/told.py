@@ -40,7 +40,7 @@ def steps(key: str) -> Iterator[tuple[Json, Json, Log, Json]]:
             if "refused" in step:
                 continue
             if "do" in step:
-                act(game, state, step["by"], step["do"], chance, log)
+                act(game, state, step.get("by", 0), step["do"], chance, log)
             else:
                 ends = _waits_that_end(step["clock"], game.waits(state))
                 for wait in ends:

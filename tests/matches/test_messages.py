@@ -10,13 +10,14 @@ import pytest
 
 from matches import errors, messages
 from matches.engine.games import registry
+from matches.engine.games.dragon.codes import Code as DragonCode
 from matches.engine.games.enigma.codes import Code as EnigmaCode
 from matches.engine.games.grid.codes import Code as GridCode
 from matches.engine.games.nexus.codes import Code
 from matches.engine.kernel.refusal import Refusal
 from matches.names import names_in
 
-CODES = {"nexus": Code, "enigma": EnigmaCode, "grid": GridCode}
+CODES = {"nexus": Code, "enigma": EnigmaCode, "grid": GridCode, "dragon": DragonCode}
 NAMES = {"b1": "Wall", "b2": "Wall", "b3": "Tin Butler", "a1": "Cinder Badger"}
 
 

@@ -18,6 +18,7 @@ _GAMES = {
     "nexus": "matches.engine.games.nexus.game:Nexus",
     "enigma": "matches.engine.games.enigma.game:Enigma",
     "grid": "matches.engine.games.grid.game:Grid",
+    "dragon": "matches.engine.games.dragon.game:Dragon",
 }
 
 

@@ -10,6 +10,13 @@ from typing import Any
 from matches.engine.games import registry
 from matches.engine.kernel.event import Log, Viewer
 from matches.engine.kernel.game import Config, Game, Json
+from tests.engine.dragon.harness import (
+    decks_of_dragon,
+    find_dragon,
+    hidden_in_dragon,
+    pieces_of_dragon,
+    tried_in_dragon,
+)
 from tests.engine.fixture_game import Lanterns
 
 AnyGame = Game[Any, Any]
@@ -367,6 +374,15 @@ HARNESSES = (
         ),
     ),
     Harness("grid", registry.get, hidden_in_grid, tried_in_grid, pieces_of_grid, hides=False),
+    Harness(
+        "dragon",
+        find_dragon,
+        hidden_in_dragon,
+        tried_in_dragon,
+        pieces_of_dragon,
+        Known(order_alone=True),
+        decks=decks_of_dragon,
+    ),
     Harness("lanterns-1", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
     Harness("lanterns-2", find_lanterns, hidden_in_lanterns, tried_in_lanterns, pieces_of_lanterns),
 )

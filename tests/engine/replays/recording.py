@@ -23,6 +23,7 @@ from matches.engine.kernel.event import OPEN, Log, shown_events
 from matches.engine.kernel.game import Config, Game, Json, SeatDeck, Wait
 from matches.engine.kernel.jsonio import CHAIN_START, chain_hash, ordered, parse_strictly
 from matches.engine.kernel.replay import Row, run_row
+from tests.engine.dragon.harness import hardy
 from tests.engine.enigma.any_cards import random_command, random_pico
 from tests.engine.grid.any_cards import random_assistant, random_trick
 from tests.engine.nexus.any_cards import random_design
@@ -148,6 +149,11 @@ def falling_together(designs: dict[str, Json], draw: random.Random) -> dict[str,
     }
 
 
+def with_hardy_heroes(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
+    """Heroes who stand even random play."""
+    return hardy(designs)
+
+
 def any_cards(designs: dict[str, Json], draw: random.Random) -> dict[str, Json]:
     """Cards that nobody has thought of."""
     return {key: {**random_design(draw), "name": design["name"]} for key, design in designs.items()}
@@ -188,7 +194,7 @@ class Plan(NamedTuple):
     options: Json | None = None
 
 
-_EVERY_GAME: dict[str, Plan] = {
+_DUELS: dict[str, Plan] = {
     **{f"random-{number}": Plan(number, play_random) for number in range(6)},
     **{f"slow-{number}": Plan(number, play_slowly) for number in (10, 11)},
     **{f"bot-{number}": Plan(number, play_bot) for number in (20, 21, 22)},
@@ -200,21 +206,21 @@ _EVERY_GAME: dict[str, Plan] = {
 }
 MATCHES: dict[str, dict[str, Plan]] = {
     "nexus": {
-        **_EVERY_GAME,
+        **_DUELS,
         "draw": Plan(35, play_clashes, bursting),
         "loops-40": Plan(40, play_clashes, feeding_each_other),
         "loops-41": Plan(41, play_bot, feeding_each_other),
         **{f"any-{number}": Plan(number, play_random, any_cards) for number in (50, 51)},
     },
     "enigma": {
-        **_EVERY_GAME,
+        **_DUELS,
         "draw": Plan(85, play_random, falling_together),
         **{f"any-{number}": Plan(number, play_random, any_of_each) for number in (50, 51)},
         "no-striking": Plan(37, play_without_strikes),
         **{f"slow-{number}": Plan(number, play_slowly) for number in (12, 13, 14)},
     },
     "grid": {
-        **_EVERY_GAME,
+        **_DUELS,
         "conceded": Plan(30, stop_with(("act", 1, {"type": "concede"}), 6)),
         "left": Plan(31, stop_with(("tick", None, {"kind": "disconnect", "seat": 0}), 5)),
         "void": Plan(32, stop_with(("void", None, {}), 4)),
@@ -225,6 +231,18 @@ MATCHES: dict[str, dict[str, Plan]] = {
             for number in (50, 51)
         },
         **{f"slow-{number}": Plan(number, play_slowly) for number in (12, 13)},
+    },
+    "dragon": {
+        **{f"random-{number}": Plan(number, play_random) for number in range(5)},
+        **{f"hardy-{number}": Plan(number, play_random, with_hardy_heroes) for number in range(8)},
+        **{f"bot-{number}": Plan(number, play_bot) for number in (20, 21, 22)},
+        "bot-hardy": Plan(23, play_bot, with_hardy_heroes),
+        "conceded": Plan(30, stop_with(("act", 0, {"type": "concede"}), 40), with_hardy_heroes),
+        "conceded-at-once": Plan(33, stop_with(("act", 0, {"type": "concede"}), 1)),
+        "left": Plan(31, stop_with(("tick", None, {"kind": "disconnect", "seat": 0}), 5)),
+        "void": Plan(32, stop_with(("void", None, {}), 25), with_hardy_heroes),
+        "exhausted": Plan(52, play_random),
+        "poisoned": Plan(46, play_random),
     },
 }
 """Game -> file stem -> plan."""

@@ -10,12 +10,26 @@ from matches.engine.games import registry
 from matches.engine.kernel.replay import run_row
 from tests.engine.replays.recording import FOLDER, MATCHES, Recording, chains, files
 
-WON = {
-    "nexus": {"hero", "concede", "timeouts", "disconnect"},
-    "enigma": {"sparks", "wipeout", "deck_out", "concede", "timeouts", "disconnect"},
-    "grid": {"squares", "turn_limit", "concede", "timeouts", "disconnect"},
+ENDINGS = {
+    "nexus": {
+        *((reason, False) for reason in ("hero", "concede", "timeouts", "disconnect")),
+        *(("hero", True), ("void", True)),
+    },
+    "enigma": {
+        *((reason, False) for reason in ("sparks", "wipeout", "deck_out", "concede", "timeouts")),
+        *(("disconnect", False), ("wipeout", True), ("void", True)),
+    },
+    "grid": {
+        *((reason, False) for reason in ("squares", "turn_limit", "concede", "timeouts")),
+        *(("disconnect", False), ("turn_limit", True), ("void", True)),
+    },
+    "dragon": {
+        ("dragons", False),
+        *((reason, True) for reason in ("life", "poison", "exhaustion", "concede")),
+        *(("disconnect", True), ("void", True)),
+    },
 }
-DRAWN = {"nexus": "hero", "enigma": "wipeout", "grid": "turn_limit"}
+"""Of each game: (reason, whether nobody has won)."""
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -45,8 +59,7 @@ def test_recordings_end_in_every_way_and_are_at_least_twenty() -> None:
             assert result is not None
             endings.add((result.reason, result.winner is None))
         assert len(list(FOLDER.glob(f"{key}/*.json"))) >= 20
-        assert {(reason, False) for reason in WON[key]} <= endings
-        assert {(DRAWN[key], True), ("void", True)} <= endings
+        assert ENDINGS[key] <= endings
 
 
 def test_recording_survives_its_file() -> None:
