@@ -19,7 +19,7 @@ def test_bot_beats_simpler_players(game: str, opponent: str) -> None:
     assert series.wins >= BARS[game][opponent]
 
 
-@pytest.mark.parametrize(("game", "of_forty"), [("nexus", 28), ("enigma", 24)])
+@pytest.mark.parametrize(("game", "of_forty"), [("nexus", 28), ("enigma", 24), ("grid", 24)])
 def test_cheap_bot_beats_simpler_players_too(game: str, of_forty: int) -> None:
     """Measured power is only as good as the play behind it."""
     assert play_series("random", 20, game=game, policy="measure").wins >= 19

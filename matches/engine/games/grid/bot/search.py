@@ -29,9 +29,9 @@ DEPTH: Final = 2
 """A Trick, and what ends the turn."""
 FINALISTS: Final = 10
 """Ends of the turn that are judged by the other side's answers."""
-ANSWERS: Final = 4
-"""Answers, the worst for us, after which our own best answer is looked for."""
-ANSWER_NODES: Final = 2400
+ANSWERS: Final = 3
+"""Answers, the worst for us, after which one placement more of each side is looked for."""
+ANSWER_NODES: Final = 4000
 """For all of them together; those that were looked at first were the more promising ones."""
 USED_UP: Final = 0.5
 """What a Trick must bring besides what it is worth at hand."""
@@ -80,7 +80,7 @@ def after_answer(state: State, seat: int, enough: float, effort: Effort) -> floa
     answers.sort(key=_by_first)
     least = WON
     for _, _, reached in answers[:ANSWERS]:
-        worth = best_placement(reached, seat, effort)
+        worth = after_placement(reached, seat, effort)
         if worth < least:
             least = worth
             if least <= enough:
@@ -88,19 +88,26 @@ def after_answer(state: State, seat: int, enough: float, effort: Effort) -> floa
     return least
 
 
-def best_placement(state: State, seat: int, effort: Effort) -> float:
-    """The worth of the best that `seat` can place now."""
-    if state.result is not None:
-        return settled_worth(state, seat)
-    most = -2 * WON
-    for action in placements(state, seat):
+def after_placement(state: State, seat: int, effort: Effort) -> float:
+    """The worth after the best that `seat` can place now, and the best answer to that."""
+    for player in (seat, 1 - seat):
+        if state.result is not None:
+            break
+        state = best_placed(state, player, effort)
+    return settled_worth(state, seat)
+
+
+def best_placed(state: State, player: int, effort: Effort) -> State:
+    """The position after the placement that is worth most to a player once the next combat was."""
+    best, most = state, -2 * WON
+    for action in placements(state, player):
         reached = state.copy()
-        carry_out(reached, seat, action, NO_CHANCE)
-        worth = settled_worth(reached, seat)
+        carry_out(reached, player, action, NO_CHANCE)
+        worth = settled_worth(reached.copy(), player)
         effort.left -= 2
         if worth > most:
-            most = worth
-    return most
+            best, most = reached, worth
+    return best
 
 
 def _by_worth(line: Line[State, Action]) -> float:

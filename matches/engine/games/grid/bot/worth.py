@@ -6,12 +6,17 @@ from typing import Final
 
 from matches.engine.games.grid.actions import PASS
 from matches.engine.games.grid.apply import carry_out
+from matches.engine.games.grid.ending import SUDDEN_DEATH, TURN_LIMIT
 from matches.engine.games.grid.state import NEIGHBOURS, Player, State
 from matches.engine.games.grid.stats import attack_of, defense_of
 from matches.engine.kernel.chance import UnknownChance
 
 WON: Final = 10_000.0
 SQUARE: Final = 10.0
+LATE_SQUARE: Final = 18.0
+"""In the turns before a count of squares and during sudden death, where they decide the match."""
+LATE: Final = 8
+"""So many turns before."""
 NO_CHANCE: Final = UnknownChance()
 
 AT_HAND: Final = (0.0, 4.0, 6.0, 7.0, 7.5)
@@ -40,10 +45,12 @@ def worth_of(state: State, seat: int) -> float:
         won = WON - LAST_TURNS * state.turn
         return won if state.result.winner == seat else -won
     worth = 0.0
+    counted_at = SUDDEN_DEATH if state.sudden_death else TURN_LIMIT
+    square = LATE_SQUARE if state.turn > counted_at - LATE else SQUARE
     for place, assistant in enumerate(state.squares):
         if assistant is None:
             continue
-        own = SQUARE + POINT_OF_DEFENSE * defense_of(assistant)
+        own = square + POINT_OF_DEFENSE * defense_of(assistant)
         if assistant.arrows:
             attack = attack_of(state, place, assistant)
             for edge in range(4):
