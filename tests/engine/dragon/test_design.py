@@ -65,6 +65,11 @@ def test_a_sound_design_keeps_its_form(design: dict[str, Any]) -> None:
         ({"skill": {"effects": [{"effect": "gain_gem"}]}}, ("skill.effects.0.gem", "missing")),
         ({"monster": {"passive": [{"effect": "ward"}], "buff": [{"effect": "strengthen"}]}}, None),
         ({"waves": {"3": {"life": 1}}}, None),
+        (
+            {"skill": {"set": [{"effect": "attack"}, {"effect": "reclaim"}]}},
+            ("skill.set", "too_many"),
+        ),
+        ({"skill": {"set": [{"effect": "attack", "count": "all"}, {"effect": "stun"}]}}, ()),
     ],
 )
 def test_faults_are_found(
@@ -84,6 +89,7 @@ def test_faults_are_found(
     "data",
     [None, [], "x", {"skill": []}, {"skill": {"effects": {"effect": 1}}}, {"waves": [1]},
      {"waves": {3: 1}}, {"monster": {"reward": "loot"}}, {"type": ["hero"]}, {"count": 3},
+     {"skill": {"set": 3}},
      {"skill": {"effects": [{"effect": "attack", "count": True}]}}],
 )  # fmt: skip
 def test_no_json_makes_it_raise(data: Any) -> None:

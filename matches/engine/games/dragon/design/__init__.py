@@ -120,7 +120,7 @@ class DragonDesign(DeclaredDesign):
         return {"reclaim", "energy"} <= kinds
 
     def _needs(self, data: Mapping[str, Any]) -> Iterator[Fault]:
-        """An amount wherever an effect has none by default, and one ability at most (D1, D9)."""
+        """Amounts that have no default, one ability and one choice of a [Set] at most (D1, D9)."""
         for slot in self._slots:
             row = value_at(data, slot)
             for place, effect in enumerate(row if isinstance(row, list) else ()):
@@ -129,8 +129,19 @@ class DragonDesign(DeclaredDesign):
                     continue
                 if kind not in (*words.WITHOUT_AMOUNT, *words.AMOUNT_BY_DEFAULT):
                     yield Fault(f"{slot}.{place}.amount", "missing", {}, "D9")
+        printed = value_at(data, "skill.set")
+        if isinstance(printed, list) and sum(map(_has_choice, printed)) > 1:
+            yield Fault("skill.set", "too_many", {"low": 0, "high": 1}, "D4.4")
         if sum(bool(value_at(data, slot)) for slot in _ABILITIES) > 1:
             yield Fault("monster", "one_of", {"of": list(_ABILITIES)}, "D1")
+
+
+def _has_choice(effect: object) -> bool:
+    """Does the player name something for an effect?"""
+    if not isinstance(effect, Mapping):
+        return False
+    kind = effect.get("effect")
+    return kind == "reclaim" or (kind in words.ON_ENEMIES and effect.get("count") != "all")
 
 
 def _inward(data: Any, depth: int = 0) -> Any:
