@@ -109,7 +109,8 @@ def first_player_points(pairings: list[Pairing]) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0] if __doc__ else "")
-    parser.add_argument("--game", choices=registry.game_keys(), default="nexus")
+    duels = [key for key in registry.game_keys() if registry.get(key).seats == 2]
+    parser.add_argument("--game", choices=duels, default="nexus")
     parser.add_argument("--matches", type=int, default=400, help="of each pairing")
     parser.add_argument("--play", choices=PLAYS, default="measure")
     parser.add_argument("--seed", default="1")
