@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from django.db import connections
-from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -20,6 +19,7 @@ from accounts.models import Account
 from tests.browser.browsers import SIZES, launch, new_context
 from tests.browser.people import Person
 from tests.browser.witness import Witness
+from tests.clients import signed_in
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +66,5 @@ def visit(live_server: LiveServer, browser: Browser, size: str) -> Iterator[Call
 
 def session_of(account: Account) -> Any:
     """The cookie of somebody who has just logged in."""
-    client = Client()
-    client.force_login(account)
+    client = signed_in(account)
     return {"name": "sessionid", "value": client.cookies["sessionid"].value}

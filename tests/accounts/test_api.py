@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import Account, Notification, Suspension
 from accounts.services import notify, suspend
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.accounts import make_account, make_secret
 
@@ -43,9 +44,8 @@ def test_program_learns_who_it_acts_for(account: Account) -> None:
     assert told["in_force"] == [{"scope": "forge", "ends_at": None, "reason": "Spam."}]
     assert told["unread"] == 2  # of the token and of the suspension
     assert "email" not in told
-    signed_in = Client()
-    signed_in.force_login(account)
-    assert signed_in.get(ACCOUNT).json()["token"] is None
+    browser = signed_in(account)
+    assert browser.get(ACCOUNT).json()["token"] is None
 
 
 def test_settings_are_changed_whole(account: Account) -> None:

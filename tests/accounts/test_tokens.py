@@ -14,6 +14,7 @@ from accounts.models import Account, Notification, Suspension, Token
 from accounts.services import suspend
 from accounts.tokens import make_token, revoke_token, revoke_tokens
 from config import clock as site_clock
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.accounts import PASSWORD, make_account, make_moderator, make_secret
 from tests.refusals import refused
@@ -83,8 +84,7 @@ def test_far_too_long_secret_is_not_looked_for(
 
 def test_header_counts_before_the_cookie(account: Account) -> None:
     other = make_account("Wren")
-    client = Client()
-    client.force_login(other)
+    client = signed_in(other)
     secret = make(account, scopes=["reports"])
     assert client.get(DECKS).status_code == 200
     answer = client.get(DECKS, headers={"authorization": f"Bearer {secret}"})
@@ -233,8 +233,7 @@ def test_tokens_of_an_account_share_one_allowance(
     one, two, other = make(account, "One"), make(account, "Two"), make(make_account("Wren"))
     assert [ask(one), ask(two), ask(one)] == [(200, ""), (200, ""), (429, "throttled")]
     assert ask(other) == (200, "")
-    client = Client()
-    client.force_login(account)
+    client = signed_in(account)
     assert client.get(DECKS).status_code == 200
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Account
 from cards.models import CardVersion, State
+from tests.clients import signed_in
 from tests.factories.cards import (
     content,
     design,
@@ -23,12 +23,6 @@ from tests.factories.cards import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def client_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def send(client: Client, method: str, name: str, body: object = None, **kwargs: Any) -> Any:
@@ -129,7 +123,7 @@ def test_own_name_is_no_fault_in_the_preview_of_its_card():
     stranger = send(Client(), "POST", "api_preview", body, game="nexus").json()
     assert codes(stranger["faults"])["name"] == "name_taken"
     own = send(
-        client_of(version.card.creator),
+        signed_in(version.card.creator),
         "POST",
         "api_preview",
         {**body, "version": version.pk},
@@ -154,7 +148,7 @@ def test_unknown_game_is_not_found():
 
 def test_draft_goes_from_typing_to_review():
     creator = make_creator()
-    client = client_of(creator)
+    client = signed_in(creator)
     made = send(client, "POST", "api_drafts", {"design": {"name": "R"}}, game="nexus")
     assert made.status_code == 201
     draft = made.json()
@@ -183,7 +177,7 @@ def test_draft_goes_from_typing_to_review():
 
 def test_stale_save_gives_both_versions():
     draft = make_draft(name="Stored")
-    client = client_of(draft.card.creator)
+    client = signed_in(draft.card.creator)
     body = {**content("Typed").as_json(), "revision": 9}
     answer = send(client, "PUT", "api_version", body, version_id=draft.pk)
     error = answer.json()["error"]
@@ -196,7 +190,7 @@ def test_stale_save_gives_both_versions():
 def test_drafts_are_for_their_makers(name):
     draft = make_draft()
     method = "GET" if name == "api_version" else "POST"
-    for client, status in ((Client(), 401), (client_of(make_creator()), 404)):
+    for client, status in ((Client(), 401), (signed_in(make_creator()), 404)):
         answer = send(client, method, name, {"revision": 1}, version_id=draft.pk)
         assert answer.status_code == status
         assert answer.json()["error"]["message"]
@@ -251,7 +245,7 @@ def test_card_under_review_is_not_found_by_others():
     version = make_submitted()
     url = reverse("cards:api_card", args=[version.card_id])
     assert Client().get(url).status_code == 404
-    assert client_of(version.card.creator).get(url).json()["state"] == "submitted"
+    assert signed_in(version.card.creator).get(url).json()["state"] == "submitted"
 
 
 # --- decks --------------------------------------------------------------------------------------
@@ -259,7 +253,7 @@ def test_card_under_review_is_not_found_by_others():
 
 def test_deck_is_made_changed_judged_and_deleted():
     owner = make_creator()
-    client, card = client_of(owner), make_approved().card_id
+    client, card = signed_in(owner), make_approved().card_id
     body = {"name": "Mine", "cards": {str(card): 4}, "extras": {"patron": None}}
     made = send(client, "POST", "api_decks", {**body, "game": "nexus"})
     assert made.status_code == 201, made.json()
@@ -280,7 +274,7 @@ def test_deck_is_made_changed_judged_and_deleted():
 def test_legal_deck_has_no_faults_and_is_checked_without_storing():
     owner = make_creator()
     deck = make_legal_deck(owner)
-    client = client_of(owner)
+    client = signed_in(owner)
     [listed] = client.get(reverse("cards:api_decks")).json()
     assert listed["faults"] == []
     body = {"game": "nexus", "name": "", "cards": listed["cards"], "extras": {}}
@@ -293,14 +287,14 @@ def test_legal_deck_has_no_faults_and_is_checked_without_storing():
 def test_deck_of_another_is_not_found():
     deck = make_deck(make_creator())
     assert (
-        client_of(make_creator()).get(reverse("cards:api_deck", args=[deck.pk])).status_code == 404
+        signed_in(make_creator()).get(reverse("cards:api_deck", args=[deck.pk])).status_code == 404
     )
 
 
 @pytest.mark.parametrize("cards", [{"x": 1}, {"1": 0}, {"1": 100}, {"-1": 1}, {"²": 1}, [], None])
 def test_cards_of_a_deck_must_be_ids_and_counts(cards):
     body = {"game": "nexus", "name": "", "cards": cards, "extras": {}}
-    answer = send(client_of(make_creator()), "POST", "api_decks", body)
+    answer = send(signed_in(make_creator()), "POST", "api_decks", body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "invalid")
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 from PIL import Image
 
 from cards.art import press
@@ -17,6 +16,7 @@ from cards.models import Art, CardVersion
 from cards.services import art, versions
 from tests.cards import pictures
 from tests.cards.test_art_upload import upload
+from tests.clients import signed_in
 from tests.factories.cards import NOON, make_draft
 from tests.refusals import refused
 
@@ -72,8 +72,7 @@ def test_zoom_is_stored_with_the_version_and_too_near_is_refused() -> None:
     draft = make_draft()
     sent = upload(draft, pictures.encoded(pictures.scene(600, 600), "PNG")).json()
     assert (sent["zoom"], sent["art_size"]) == (1.0, [600, 600])
-    client = Client()
-    client.force_login(draft.card.creator)
+    client = signed_in(draft.card.creator)
     wish = {"revision": sent["revision"], "x": 0.25, "y": 0.5, "zoom": 2.6}
     answer = client.post(f"/api/v1/versions/{draft.pk}/focus/", wish, "application/json")
     assert answer.status_code == 400

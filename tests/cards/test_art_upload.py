@@ -20,7 +20,6 @@ from django.http.multipartparser import MultiPartParser
 from django.test import Client
 from PIL import Image
 
-from accounts.models import Account
 from accounts.roles import MODERATOR, give_role
 from cards.art import press, store
 from cards.art.crop import Crop
@@ -28,6 +27,7 @@ from cards.models import Art, CardVersion, UploadTry
 from cards.services import art, versions
 from cards.uploads import UPLOAD_BYTES, LimitedUploadHandler
 from tests.cards import pictures
+from tests.clients import signed_in
 from tests.factories.cards import (
     NOON,
     make_approved,
@@ -41,17 +41,11 @@ from tests.refusals import refused
 pytestmark = pytest.mark.django_db
 
 
-def client_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
-
-
 def upload(
     draft: CardVersion, data: bytes, name: str = "picture.png", client: Client | None = None
 ) -> Any:
     file = SimpleUploadedFile(name, data, content_type="image/png")
-    return (client or client_of(draft.card.creator)).post(
+    return (client or signed_in(draft.card.creator)).post(
         f"/api/v1/versions/{draft.pk}/art/", {"picture": file, "revision": draft.revision}
     )
 
@@ -206,7 +200,7 @@ def test_bad_file_is_refused_within_a_second(case):
     """Cases 34 and 35."""
     make, code, status = BAD[case]
     draft, data = make_draft(), make()
-    client = client_of(draft.card.creator)
+    client = signed_in(draft.card.creator)
     began = processor_seconds()
     answer = upload(draft, data, client=client)
     took = processor_seconds() - began
@@ -226,7 +220,7 @@ def processor_seconds() -> float:
 
 def test_no_file_at_all_is_refused():
     draft = make_draft()
-    answer = client_of(draft.card.creator).post(
+    answer = signed_in(draft.card.creator).post(
         f"/api/v1/versions/{draft.pk}/art/", {"picture": "words", "revision": 1}
     )
     assert answer.json()["error"]["code"] == "art_empty"
@@ -295,7 +289,7 @@ def memory_growth(act: Callable[[], object]) -> int:
 def test_ten_bad_files_at_once_are_all_answered_within_a_second():
     """Case 34."""
     draft, data = make_draft(), pictures.png_claiming(30_000, 30_000)
-    clients = [client_of(draft.card.creator) for _ in range(10)]
+    clients = [signed_in(draft.card.creator) for _ in range(10)]
     gate = threading.Barrier(10)
 
     def send(client):
@@ -365,7 +359,7 @@ def test_child_limits_itself(limit, tmp_path, monkeypatch):
 def test_only_the_creator_gives_a_draft_its_art():
     draft, data = make_draft(), pictures.encoded(pictures.scene(300, 300), "PNG")
     assert upload(draft, data, client=Client()).status_code == 401
-    assert upload(draft, data, client=client_of(make_creator())).status_code == 404
+    assert upload(draft, data, client=signed_in(make_creator())).status_code == 404
     submitted = make_submitted()
     answer = upload(submitted, data)
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not_a_draft")
@@ -405,10 +399,10 @@ def test_art_under_review_is_for_its_maker_and_moderators():
     moderator = make_creator()
     give_role(moderator, MODERATOR)
     for viewer in (version.card.creator, moderator):
-        answer = client_of(viewer).get(url(version))
+        answer = signed_in(viewer).get(url(version))
         assert answer.status_code == 200
         assert answer["Cache-Control"] == "private, no-store"
-    for other in (Client(), client_of(make_creator())):
+    for other in (Client(), signed_in(make_creator())):
         assert other.get(url(version)).status_code == 404
 
 
@@ -418,7 +412,7 @@ def test_art_that_was_not_accepted_stays_hidden(end):
     version = make_submitted()
     end(version, at=NOON)
     assert Client().get(url(version)).status_code == 404
-    assert client_of(version.card.creator).get(url(version))["Cache-Control"] == "private, no-store"
+    assert signed_in(version.card.creator).get(url(version))["Cache-Control"] == "private, no-store"
 
 
 def test_published_art_is_for_all_and_kept_for_good():
@@ -461,7 +455,7 @@ def test_cut_keeps_the_chosen_point_and_leaves_published_art_alone():
     picture.paste((0, 0, 255), (0, 0, 400, 400))
     answer = upload(draft, pictures.encoded(picture, "PNG"))
     first = answer.json()["art"]
-    cut = client_of(draft.card.creator).post(
+    cut = signed_in(draft.card.creator).post(
         f"/api/v1/versions/{draft.pk}/focus/",
         {"revision": answer.json()["revision"], "x": 0.0, "y": 0.5},
         content_type="application/json",

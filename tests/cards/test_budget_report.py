@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import pytest
 from django.db import connection
-from django.test import Client
 
 from accounts.models import Account, Notification
 from accounts.services import create_account
@@ -17,6 +16,7 @@ from cards.services import budget
 from matches.engine.games import registry
 from matches.engine.games.nexus.game import Nexus
 from matches.engine.kernel import measure
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_approved, make_creator, make_submitted
 
@@ -175,8 +175,7 @@ def test_fragment_is_for_the_creator_and_moderators(report):
     url = f"/cards/versions/{report.version_id}/report/"
 
     def status_for(account: Account) -> int:
-        client = Client()
-        client.force_login(account)
+        client = signed_in(account)
         return client.get(url).status_code
 
     assert status_for(report.version.card.creator) == 200
@@ -185,8 +184,7 @@ def test_fragment_is_for_the_creator_and_moderators(report):
 
 
 def test_fragment_shows_progress_then_the_result(report):
-    client = Client()
-    client.force_login(report.version.card.creator)
+    client = signed_in(report.version.card.creator)
     url = f"/cards/versions/{report.version_id}/report/"
     assert 'hx-trigger="load delay:1s"' in client.get(url).content.decode()
     budget.compute_report(report.pk, worker="one")
@@ -199,8 +197,7 @@ def test_card_that_pays_for_itself_is_marked_for_the_moderator(settings, clock, 
     """Case 25: the page of the review says so, and of a plain card it does not."""
     special = {"trigger": "activated", "charge": 1, "effect": "charge", "target": "self"}
     loop = make_submitted(at=clock.now(), special=special | {"amount": 2}).budget_report
-    client = Client()
-    client.force_login(create_account("Tamsin", more_roles=["moderator"]))
+    client = signed_in(create_account("Tamsin", more_roles=["moderator"]))
     said = []
     for one in (loop, report):
         assert budget.compute_report(one.pk, worker="one")

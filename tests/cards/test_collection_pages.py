@@ -7,12 +7,12 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Account
 from accounts.roles import MODERATOR, give_role
 from cards.models import CardVersion, State
 from cards.queries import art_url, bench_of, versions_of
 from cards.services import versions
 from cards.views import collection
+from tests.clients import signed_in
 from tests.factories.cards import (
     NOON,
     content,
@@ -24,12 +24,6 @@ from tests.factories.cards import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def client_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def page(url: str, client: Client | None = None) -> str:
@@ -120,9 +114,9 @@ def test_card_under_review_is_for_its_maker_and_moderators():
     moderator = make_creator()
     give_role(moderator, MODERATOR)
     assert Client().get(url).status_code == 404
-    assert client_of(make_creator()).get(url).status_code == 404
-    assert "Waiting" in page(url, client_of(moderator))
-    own = page(url, client_of(version.card.creator))
+    assert signed_in(make_creator()).get(url).status_code == 404
+    assert "Waiting" in page(url, signed_in(moderator))
+    own = page(url, signed_in(version.card.creator))
     assert "Take back from review" in own
     assert "Measured power" in own
 
@@ -134,11 +128,11 @@ def test_draft_is_nobody_elses_business():
     give_role(moderator, MODERATOR)
     url = reverse("cards:card", args=[draft.card_id])
     picture = art_url(draft.art, "card") or ""
-    assert "Go on with the draft" in page(url, client_of(draft.card.creator))
+    assert "Go on with the draft" in page(url, signed_in(draft.card.creator))
     for _ in range(2):
-        assert client_of(moderator).get(url).status_code == 404
-        assert client_of(moderator).get(picture).status_code == 404
-        assert client_of(draft.card.creator).get(picture).status_code == 200
+        assert signed_in(moderator).get(url).status_code == 404
+        assert signed_in(moderator).get(picture).status_code == 404
+        assert signed_in(draft.card.creator).get(picture).status_code == 200
         if draft.state == State.DRAFT:
             draft = versions.withdraw_version(draft.pk, by=draft.card.creator)
 
@@ -146,8 +140,8 @@ def test_draft_is_nobody_elses_business():
 def test_only_the_maker_is_offered_to_revise():
     version = make_approved()
     url = reverse("cards:card", args=[version.card_id])
-    assert "Revise" in page(url, client_of(version.card.creator))
-    assert "Revise" not in page(url, client_of(make_creator()))
+    assert "Revise" in page(url, signed_in(version.card.creator))
+    assert "Revise" not in page(url, signed_in(make_creator()))
     assert "Revise" not in page(url)
 
 
@@ -187,7 +181,7 @@ def test_page_of_own_cards_shows_each_list_and_nothing_of_others():
     rejected = make_submitted(creator, "Came Back Rat")
     reject(rejected)
     make_draft(name="Foreign Rat")
-    shown = page("/cards/mine/", client_of(creator))
+    shown = page("/cards/mine/", signed_in(creator))
     for name in ("Draft Rat", "Sent Rat", "Playing Rat", "Came Back Rat", "waits to be measured"):
         assert name in shown
     assert "Foreign Rat" not in shown
@@ -196,7 +190,7 @@ def test_page_of_own_cards_shows_each_list_and_nothing_of_others():
 
 def test_own_cards_need_a_login_and_begin_with_an_invitation():
     assert Client().get("/cards/mine/")["Location"].startswith("/accounts/login/")
-    assert "Nothing on your bench yet" in page("/cards/mine/", client_of(make_creator()))
+    assert "Nothing on your bench yet" in page("/cards/mine/", signed_in(make_creator()))
 
 
 def test_own_cards_ask_one_query(django_assert_num_queries):

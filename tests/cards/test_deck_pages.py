@@ -11,6 +11,7 @@ from django.test import Client
 
 from accounts.models import Account
 from cards.models import Deck
+from tests.clients import signed_in
 from tests.factories.cards import make_approved, make_creator, make_legal_deck
 
 
@@ -21,9 +22,7 @@ def player(db: None) -> Account:
 
 @pytest.fixture
 def browser(player: Account) -> Client:
-    client = Client()
-    client.force_login(player)
-    return client
+    return signed_in(player)
 
 
 def config_of(page: str) -> dict[str, Any]:

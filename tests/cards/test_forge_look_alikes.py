@@ -12,6 +12,7 @@ from django.test import Client
 from accounts.models import Account
 from cards.models import CardVersion
 from cards.services import budget, versions
+from tests.clients import signed_in
 from tests.factories.cards import NOON, make_approved, make_creator, make_draft, make_submitted
 
 pytestmark = pytest.mark.django_db
@@ -27,9 +28,7 @@ def ann() -> Account:
 
 @pytest.fixture
 def maker(ann: Account) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
+    return signed_in(ann)
 
 
 def notice(maker: Client, draft: CardVersion) -> str:

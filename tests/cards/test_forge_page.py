@@ -11,11 +11,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Account
 from cards.forge.form import form_groups
 from cards.models import CardVersion, State
 from cards.services import versions
 from tests.cards import pictures
+from tests.clients import signed_in
 from tests.factories.cards import (
     content,
     make_approved,
@@ -48,12 +48,6 @@ WHOLE = {
 }
 
 
-def client_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
-
-
 def page_of(version: CardVersion) -> str:
     return reverse("cards:draft", args=[version.game, version.pk])
 
@@ -68,7 +62,7 @@ def text(answer: Any) -> str:
 
 def test_whole_card_is_forged_with_one_post():
     creator = make_creator()
-    client = client_of(creator)
+    client = signed_in(creator)
     sent = client.post(NEW, {**WHOLE, **BURN, "picture": picture(), "act": "submit"})
     version = CardVersion.objects.get(card__creator=creator)
     assert sent.status_code == 302
@@ -87,7 +81,7 @@ def test_whole_card_is_forged_with_one_post():
 
 
 def test_draft_is_saved_and_shown_again_as_typed():
-    client = client_of(make_creator())
+    client = signed_in(make_creator())
     saved = client.post(NEW, {"name": "R", "attack": "99", "traits": ["guard", "eager", "quick"]})
     page = text(client.get(saved["Location"]))
     assert 'value="R"' in page
@@ -101,7 +95,7 @@ def test_draft_is_saved_and_shown_again_as_typed():
 
 
 def test_refused_submission_says_each_fault_at_its_field_and_keeps_all():
-    client = client_of(make_creator())
+    client = signed_in(make_creator())
     answer = client.post(NEW, {"name": "", "attack": "11", "alt": "A rat.", "act": "submit"})
     page = text(answer)
     assert answer.status_code == 409
@@ -121,7 +115,7 @@ def test_refused_submission_says_each_fault_at_its_field_and_keeps_all():
 
 
 def test_refused_picture_is_said_at_its_field_and_the_rest_is_saved():
-    client = client_of(make_creator())
+    client = signed_in(make_creator())
     fake = SimpleUploadedFile("rat.png", b"<svg/>")
     answer = client.post(NEW, {**WHOLE, "picture": fake, "act": "submit"})
     assert answer.status_code == 400
@@ -144,7 +138,7 @@ def test_lost_session_keeps_what_was_typed():
 
 def test_stale_form_is_refused_and_shows_both():
     draft = make_draft(name="Stored Rat")
-    client = client_of(draft.card.creator)
+    client = signed_in(draft.card.creator)
     answer = client.post(page_of(draft), {**WHOLE, "name": "Typed Rat", "revision": "9"})
     page = text(answer)
     assert answer.status_code == 409
@@ -157,7 +151,7 @@ def test_stale_form_is_refused_and_shows_both():
 
 def test_draft_of_another_is_not_found():
     draft = make_draft()
-    client = client_of(make_creator())
+    client = signed_in(make_creator())
     assert client.get(page_of(draft)).status_code == 404
     assert client.post(page_of(draft), {**WHOLE, "revision": 1}).status_code == 404
     assert Client().get(page_of(draft))["Location"].startswith("/accounts/login/")
@@ -165,14 +159,14 @@ def test_draft_of_another_is_not_found():
 
 def test_version_that_left_its_drafts_leads_to_its_card():
     version = make_submitted()
-    answer = client_of(version.card.creator).get(page_of(version))
+    answer = signed_in(version.card.creator).get(page_of(version))
     assert answer["Location"] == f"/cards/{version.card_id}/"
 
 
 def test_unknown_game_is_not_found():
     assert Client().get("/cards/forge/chess/").status_code == 404
     draft = make_draft()
-    assert client_of(draft.card.creator).post(f"/cards/forge/chess/{draft.pk}/").status_code == 404
+    assert signed_in(draft.card.creator).post(f"/cards/forge/chess/{draft.pk}/").status_code == 404
 
 
 def test_anybody_may_try_the_forge():
@@ -189,7 +183,7 @@ HOSTILE = "<script>alert(1)</script>\"'{{7*7}}"
 
 def test_hostile_words_are_only_words():
     draft = make_draft(name="Rat", flavor=HOSTILE)
-    page = text(client_of(draft.card.creator).get(page_of(draft)))
+    page = text(signed_in(draft.card.creator).get(page_of(draft)))
     assert "<script>alert(1)" not in page
     assert "&lt;script&gt;alert(1)" in page
     assert "49" not in re.findall(r"<textarea.*?</textarea>", page, re.DOTALL)[0]
@@ -217,7 +211,7 @@ def test_form_follows_the_declaration():
 
 def test_version_is_taken_back_and_revised_by_its_maker_alone():
     version = make_submitted(name="Rat")
-    stranger, maker = client_of(make_creator()), client_of(version.card.creator)
+    stranger, maker = signed_in(make_creator()), signed_in(version.card.creator)
     withdraw = reverse("cards:withdraw", args=[version.pk])
     revise = reverse("cards:revise", args=[version.card_id])
     assert stranger.post(withdraw).status_code == 404
@@ -234,7 +228,7 @@ def test_version_is_taken_back_and_revised_by_its_maker_alone():
 def test_published_version_is_told_beside_its_new_draft():
     first = make_approved(name="Rat")
     draft = versions.revise_card(first.card_id, by=first.card.creator)
-    page = text(client_of(first.card.creator).get(page_of(draft)))
+    page = text(signed_in(first.card.creator).get(page_of(draft)))
     assert "version 1 plays on until this one is approved" in page
     assert content("Rat").artist in page
 
@@ -242,7 +236,7 @@ def test_published_version_is_told_beside_its_new_draft():
 @pytest.mark.parametrize("revision", ["", "-1", "x", "1.0", "9" * 30, "9" * 5000])
 def test_odd_revision_saves_nothing(revision):
     draft = make_draft(name="First")
-    answer = client_of(draft.card.creator).post(
+    answer = signed_in(draft.card.creator).post(
         page_of(draft), WHOLE | {"name": "Second", "revision": revision}
     )
     assert answer.status_code == 409

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connections
 
 from cards.art import press
 from cards.errors import ArtTooHard
 from cards.models import CardVersion, Deck, State
 from cards.services import art, decks, versions
-from config.errors import AppRefusal
+from tests.at_once import codes_at_once
 from tests.cards import pictures
 from tests.factories.cards import NOON, make_approved, make_creator, make_deck, make_draft
 
@@ -25,30 +22,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 AT_ONCE = 6
 
 
-def codes_at_once(*acts: Callable[[], Any]) -> list[str]:
-    """Do all acts at the same moment; the code of each refusal, "" for what was done."""
-    gate = threading.Barrier(len(acts))
-
-    def run(act: Callable[[], Any]) -> str:
-        gate.wait()
-        try:
-            act()
-        except AppRefusal as refusal:
-            return refusal.code
-        finally:
-            connections.close_all()
-        return ""
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return sorted(pool.map(run, acts))
-
-
 def test_decks_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decks, "DECK_LIMIT", 2)
     owner = make_creator()
     Deck.objects.all().delete()
     make_deck(owner)
-    assert codes_at_once(*[lambda: make_deck(owner)] * AT_ONCE) == [
+    assert sorted(codes_at_once(*[lambda: make_deck(owner)] * AT_ONCE)) == [
         "",
         *["too_many_decks"] * (AT_ONCE - 1),
     ]
@@ -78,7 +57,7 @@ def test_versions_under_review_are_limited(monkeypatch: pytest.MonkeyPatch) -> N
         )
         for draft in drafts
     ]
-    assert codes_at_once(*acts) == ["", *["too_many_in_review"] * (AT_ONCE - 1)]
+    assert sorted(codes_at_once(*acts)) == ["", *["too_many_in_review"] * (AT_ONCE - 1)]
 
 
 def test_pictures_to_decode_are_limited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -100,7 +79,7 @@ def test_pictures_to_decode_are_limited(monkeypatch: pytest.MonkeyPatch, tmp_pat
         source=source,
         at=NOON,
     )
-    assert codes_at_once(*[upload] * AT_ONCE) == [
+    assert sorted(codes_at_once(*[upload] * AT_ONCE)) == [
         *["art_too_hard"] * 2,
         *["too_many_uploads"] * (AT_ONCE - 2),
     ]

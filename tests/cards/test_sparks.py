@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from cards.models import SparksEntry
 from cards.queries import sparks_of
 from cards.services.sparks import Booking, KeyReused, book
+from tests.at_once import at_once
 from tests.factories.cards import NOON, make_creator
 from tests.refusals import refused
 
@@ -88,18 +88,8 @@ def test_database_keeps_bookings_as_they_are():
 @pytest.mark.django_db(transaction=True)
 def test_racing_bookings_happen_once_and_stand_in_a_row():
     account = make_creator()
-    gate = threading.Barrier(8)
-
-    def race(number):
-        gate.wait()
-        try:
-            # every key is booked by two threads
-            return booked(account, 1, f"key {number // 2}").pk
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(8) as pool:
-        entries = list(pool.map(race, range(8)))
+    keys = [f"key {number // 2}" for number in range(8)]  # each is booked twice
+    entries = [entry.pk for entry in at_once(*[partial(booked, account, 1, key) for key in keys])]
     assert len(set(entries)) == 4
     assert sparks_of(account) == 4
     assert list(account.sparks_entries.values_list("number", flat=True)) == [4, 3, 2, 1]

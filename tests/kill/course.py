@@ -19,7 +19,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
-from django.test import Client
 
 from accounts.models import Account
 from accounts.services import create_account
@@ -27,6 +26,7 @@ from config import clock
 from deploy.install import PYTHON, ROOT
 from matches.models import Match
 from matches.services.creation import NewSeat, create_match
+from tests.clients import signed_in
 from tests.factories.matches import sample_decks
 from tests.kill.cluster import Cluster
 from tests.kill.gate import Gate
@@ -343,8 +343,7 @@ async def _first_of(killing: asyncio.Task[None], playing: asyncio.Future[list[No
 
 def cookie_of(account: Account) -> str:
     """The session cookie of a browser in which `account` is signed in."""
-    client = Client()
-    client.force_login(account)
+    client = signed_in(account)
     name = settings.SESSION_COOKIE_NAME
     return f"{name}={client.cookies[name].value}"
 

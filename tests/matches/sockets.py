@@ -13,6 +13,7 @@ from django.test import Client
 from accounts.models import Account
 from config.asgi import application
 from matches.models import Match
+from tests.clients import signed_in
 
 ORIGIN = "http://localhost"
 TIMEOUT = 30  # a ceiling for slow machines; nothing waits for it
@@ -20,9 +21,7 @@ TIMEOUT = 30  # a ceiling for slow machines; nothing waits for it
 
 def session_of(account: Account) -> Client:
     """A browser in which `account` is signed in."""
-    client = Client()
-    client.force_login(account)
-    return client
+    return signed_in(account)
 
 
 class Socket:

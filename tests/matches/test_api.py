@@ -11,18 +11,13 @@ from accounts.models import Account
 from cards.models import Deck
 from matches.api import ReadThrottle
 from matches.models import Match, MatchAction
+from tests.clients import signed_in
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running
 
 pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
-
-
-def signed_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

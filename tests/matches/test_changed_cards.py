@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from accounts.models import Account
 from cards.art import store
@@ -15,6 +14,7 @@ from matches.replays import verify
 from matches.rooms import Room
 from matches.services.creation import start_bot_match
 from matches.services.recordings import record_match
+from tests.clients import signed_in
 from tests.factories.cards import NOON, content, make_art, make_legal_deck, publish
 from tests.factories.matches import Player, make_player
 
@@ -75,8 +75,7 @@ def test_match_keeps_the_card_as_it_was(ann: Account, deck: Deck, change: str) -
     ended = Match.objects.get(pk=match.pk)
     assert verify(ended) == ended.seq + 1
     assert record_match(match.pk, worker="test")
-    client = Client()
-    client.force_login(ann)
+    client = signed_in(ann)
     for path in (
         f"/replays/{match.pk}/",
         f"/replays/{match.pk}/?step={ended.seq}",
@@ -99,8 +98,7 @@ def test_taken_down_picture_is_replaced_in_the_replay(ann: Account, deck: Deck) 
     match = start_bot_match(by=ann, game="nexus", deck_id=deck.pk)
     Player(match, 0).concede()
     assert record_match(match.pk, worker="test")
-    client = Client()
-    client.force_login(ann)
+    client = signed_in(ann)
     facts = client.get(f"/api/v1/replays/{match.pk}/?audience=open").json()
     address = facts["cards"][card_key(card.pk)]["art"]
     assert "immutable" in client.get(address)["Cache-Control"]

@@ -17,6 +17,7 @@ from matches.management.commands.play import Rounds
 from matches.models import ClockBeat, Match, MatchAction, Seat, Tally
 from matches.replays import verify
 from matches.services import clocks, presence
+from tests.at_once import at_once
 from tests.conftest import Clock
 from tests.factories.matches import (
     make_brink,
@@ -25,7 +26,6 @@ from tests.factories.matches import (
     players_of,
     state_of,
 )
-from tests.matches.at_once import at_once
 from tests.matches.test_kills import ROOT, environment
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -21,6 +21,7 @@ from matches.services import drain
 from matches.services.creation import start_bot_match
 from matches.services.invitations import create_invitation, join_invitation
 from moderation.models import TrailEntry
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running
@@ -44,12 +45,6 @@ def deck(ann: Account) -> Deck:
 @pytest.fixture
 def admin() -> Account:
     return create_account("Ada", more_roles=["admin"])
-
-
-def signed_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def run(*words: str) -> str:

@@ -6,7 +6,6 @@ Through the doors that all games share: drafts, report, review, deck, lobby, bot
 from __future__ import annotations
 
 import json
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,19 +15,17 @@ from accounts.models import Account
 from accounts.services import create_account
 from cards.models import CardVersion, Deck
 from cards.services import budget
-from config import clock
 from matches.frozen import frozen_of
 from matches.models import Match, MatchAction
 from matches.services import bots
 from matches.services.acts import submit_action
 from matches.services.recordings import record_match
-from moderation.models import Case
-from moderation.reasons import HEAD_KEYS
-from moderation.services import proposals
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_art
 from tests.factories.enigma import GAME
 from tests.factories.matches import state_of
+from tests.moderation.by_pages import approve_by_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -78,12 +75,6 @@ def desk() -> Client:
     return signed_in(create_account("Tamsin", more_roles=["moderator"]))
 
 
-def signed_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
-
-
 def post(client: Client, address: str, body: dict[str, Any]) -> dict[str, Any]:
     answer = client.post(address, body, "application/json")
     assert answer.status_code in (200, 201), answer.content
@@ -102,26 +93,13 @@ def sent_in(ann: Account, maker: Client, design: dict[str, Any]) -> CardVersion:
     return draft
 
 
-def approve(desk: Client, version: CardVersion) -> None:
-    """By the pages of the desk; the time in which it could be undone passes."""
-    page = desk.get(f"/moderation/versions/{version.pk}/").content.decode()
-    assert version.name in page
-    desk.post(f"/moderation/versions/{version.pk}/claim/")
-    case = Case.objects.get(version=version)
-    given = {"verdict": "approve", "revision": version.revision, "rarity": "common"}
-    answer = desk.post(f"/moderation/cases/{case.pk}/decide/", given | {"checked": HEAD_KEYS})
-    assert answer.status_code == 302
-    assert proposals.carry_out_due(at=clock.now() + timedelta(hours=1)) == 1
-
-
 def published(ann: Account, maker: Client, desk: Client, design: dict[str, Any]) -> CardVersion:
     """A card whose report a moderator has read."""
     version = sent_in(ann, maker, design)
     assert budget.compute_report(version.budget_report.pk, worker="test")
     page = maker.get(f"/cards/{version.card_id}/").content.decode()
     assert "points of win rate" in page
-    approve(desk, version)
-    version.refresh_from_db()
+    approve_by_pages(desk, version)
     return version
 
 

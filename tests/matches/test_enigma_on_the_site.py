@@ -12,6 +12,7 @@ from cards.models import Deck
 from matches.models import Match
 from matches.services.acts import submit_action
 from matches.services.recordings import record_match
+from tests.clients import signed_in
 from tests.factories.cards import make_creator
 from tests.factories.enigma import GAME, make_enigma_deck
 
@@ -30,9 +31,7 @@ def ann() -> Account:
 
 @pytest.fixture
 def client(ann: Account) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
+    return signed_in(ann)
 
 
 @pytest.fixture

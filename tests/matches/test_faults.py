@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from accounts.models import Account, Notification
 from accounts.services import create_account
@@ -16,6 +15,7 @@ from matches.models import Match, Tally
 from matches.services.faults import record
 from matches.services.staff import void_faulty_match
 from moderation.models import TrailEntry
+from tests.clients import signed_in
 from tests.factories.matches import make_player, make_running, players_of, state_of
 
 pytestmark = pytest.mark.django_db
@@ -60,8 +60,7 @@ def test_fault_is_told_without_what_is_hidden(
         patch.setattr(Nexus, "apply", fail)
         with pytest.raises(RulesFailed):
             player.end_turn()
-    client = Client()
-    client.force_login(admin)
+    client = signed_in(admin)
     page = client.get("/matches/faults/").content.decode()
     stored = Match.objects.get(pk=match.pk).fault
     assert match.pk in page

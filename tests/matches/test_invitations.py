@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Account, Notification
@@ -16,6 +15,7 @@ from matches.models import Invitation, Match
 from matches.queries import open_invitations
 from matches.services import creation
 from matches.services.invitations import create_invitation, join_invitation, withdraw_invitation
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import make_match, make_player
@@ -126,8 +126,7 @@ def test_deleting_the_deck_ends_the_invitation(
     assert not open_invitations(ann, at=invitation.created_at).exists()
     assert not Match.objects.exists()
     for reader, sentence in ((ben, "It was withdrawn."), (ann, "You deleted the deck of it.")):
-        client = Client()
-        client.force_login(reader)
+        client = signed_in(reader)
         page = client.get(reverse("matches:invitation", args=[invitation.pk]))
         assert sentence in page.content.decode()
 
@@ -138,8 +137,7 @@ def test_link_of_a_match_leads_there_when_the_deck_is_gone(
     invitation = invite(ann, anns_deck)
     match = join_invitation(invitation.pk, by=ben, deck_id=bens_deck.pk)
     delete_deck(anns_deck.pk, by=ann)
-    client = Client()
-    client.force_login(ben)
+    client = signed_in(ben)
     answer = client.get(reverse("matches:invitation", args=[invitation.pk]))
     assert answer.headers["Location"] == f"/matches/{match.pk}/"
 
@@ -210,8 +208,7 @@ def test_bot_match_freezes_the_deck_and_needs_no_other(ann: Account, anns_deck: 
 
 def test_joining_is_done_by_post_only(ann: Account, ben: Account, anns_deck: Deck) -> None:
     invitation = invite(ann, anns_deck)
-    client = Client()
-    client.force_login(ben)
+    client = signed_in(ben)
     assert client.get(reverse("matches:join", args=[invitation.pk])).status_code == 405
     invitation.refresh_from_db()
     assert invitation.match is None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from cards.games import offered_keys
 from matches.engine.games import registry
 from matches.errors import GameNotOffered
 from matches.services import creation
+from tests.clients import signed_in
 from tests.factories.cards import make_creator
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +31,7 @@ def test_setting_says_which_games_are_offered(settings: Any) -> None:
 
 def test_it_is_not_found_by_any_door() -> None:
     key = LEFT_OUT
-    client = Client()
-    client.force_login(make_creator())
+    client = signed_in(make_creator())
     json = "application/json"
     answers = {
         "forge": client.get(f"/cards/forge/{key}/"),
@@ -55,7 +54,6 @@ def test_it_cannot_be_played() -> None:
 
 @pytest.mark.parametrize("page", ["/", "/guide/creators/", "/decks/", "/cards/"])
 def test_pages_do_not_speak_of_it(page: str) -> None:
-    client = Client()
-    client.force_login(make_creator())
+    client = signed_in(make_creator())
     shown = client.get(page).content.decode()
     assert registry.get(LEFT_OUT).name not in shown

@@ -12,16 +12,11 @@ from accounts.services import create_account
 from cards.models import Deck
 from matches.models import Invitation, Match
 from matches.services.invitations import create_invitation
+from tests.clients import signed_in
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import Player, make_match, make_player, make_running
 
 pytestmark = pytest.mark.django_db
-
-
-def signed_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 @pytest.fixture

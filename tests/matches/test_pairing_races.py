@@ -17,9 +17,9 @@ from config import clock as site_clock
 from matches.models import Seat, Ticket, TicketLease
 from matches.services import queue
 from matches.services.pairing import pair_waiting
+from tests.at_once import at_once
 from tests.conftest import Clock
 from tests.factories.queue import Waiting, make_crowd, make_waiting
-from tests.matches.at_once import at_once
 from tests.matches.test_kills import environment
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,6 +16,7 @@ from matches.models import Match, Ticket, TicketLease
 from matches.queue import queue_stamps
 from matches.services import queue
 from matches.services.pairing import pair_waiting
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import Player, make_match, make_player
@@ -34,12 +35,6 @@ def ann(clock: Clock) -> Account:
 @pytest.fixture
 def deck(ann: Account) -> Deck:
     return make_legal_deck(ann)
-
-
-def signed_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def words(response: Any) -> str:

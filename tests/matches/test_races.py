@@ -16,10 +16,10 @@ from matches.models import Match, MatchAction, Seat, Tally
 from matches.replays import verify
 from matches.services import bots, clocks, presence
 from matches.services.invitations import create_invitation, join_invitation
+from tests.at_once import at_once
 from tests.conftest import Clock
 from tests.factories.cards import make_deck, make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running
-from tests.matches.at_once import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,9 +16,9 @@ from matches.models import Match, Rating, RatingChange, Season
 from matches.rooms import Room
 from matches.services import clocks
 from matches.services import ratings as services
+from tests.at_once import at_once
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, players_of
-from tests.matches.at_once import at_once
 
 pytestmark = pytest.mark.django_db
 

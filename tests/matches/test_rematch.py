@@ -23,11 +23,11 @@ from matches.services import presence, rematch
 from matches.services.creation import start_bot_match
 from matches.services.invitations import create_invitation, join_invitation
 from matches.services.pairing import pair_waiting
+from tests.at_once import at_once
 from tests.conftest import Clock
 from tests.factories.cards import make_legal_deck
 from tests.factories.matches import Player, make_match, make_player
 from tests.factories.queue import copy_of, make_waiting
-from tests.matches.at_once import at_once
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Account
@@ -20,6 +19,7 @@ from matches.rooms import Room
 from matches.services import clocks
 from matches.services.acts import do_action
 from matches.services.steps import hold
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, state_of
 
@@ -145,8 +145,7 @@ def test_draw_is_counted_and_paid_to_both() -> None:
     assert [(one.wins, one.losses, one.draws) for one in tallies] == [(0, 0, 1)] * 2
     over = Room(match.pk).frames_of(0)["over"]
     assert over["result"] == {"winner": None, "reason": "turn_limit"}
-    client = Client()
-    client.force_login(ann)
+    client = signed_in(ann)
     for path in ("/", f"/players/{ben.username}/", f"/matches/{match.pk}/"):
         assert client.get(path).status_code == 200, path
 

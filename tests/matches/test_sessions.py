@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Account
 from matches import sessions
+from tests.clients import signed_in
 from tests.factories.matches import make_player
 
 pytestmark = pytest.mark.django_db
@@ -20,8 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def found() -> sessions.Session:
-    client = Client()
-    client.force_login(make_player())
+    client = signed_in(make_player())
     session = sessions.find(client.session.session_key)
     assert session is not None
     return session

@@ -16,6 +16,7 @@ from matches.errors import StillRunning
 from matches.models import Invitation, Match, Seat
 from matches.services import watching
 from matches.services.invitations import create_invitation
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_legal_deck
 from tests.factories.matches import make_match, make_player, make_running, players_of
@@ -31,12 +32,6 @@ def eve() -> Account:
 @pytest.fixture
 def deck(eve: Account) -> Deck:
     return make_legal_deck(eve)
-
-
-def signed_in(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
 
 
 def config_of(page: Any) -> dict[str, Any]:

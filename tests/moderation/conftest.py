@@ -19,6 +19,7 @@ from moderation.models import Case, Decision
 from moderation.reasons import HEAD_KEYS
 from moderation.services import claims, decisions, reports, rulings
 from moderation.services.given import Given
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_approved, make_draft
 
@@ -103,9 +104,7 @@ class Desk:
 @pytest.fixture
 def at_desk(moderator: Account) -> Client:
     """A browser in which the moderator is logged in."""
-    client = Client()
-    client.force_login(moderator)
-    return client
+    return signed_in(moderator)
 
 
 def old_account(name: str, clock: Clock) -> Account:

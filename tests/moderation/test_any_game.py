@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -20,13 +19,11 @@ from cards.deck_content import DeckContent
 from cards.models import CardVersion
 from cards.services import budget, decks, versions
 from cards.services.trials import freeze_trial_deck
-from config import clock
 from matches.engine.games import registry
-from moderation.models import Case
-from moderation.reasons import HEAD_KEYS
-from moderation.services import proposals
+from tests.clients import signed_in
 from tests.engine.fixture_game.measured import KEY, OfferedLanterns
 from tests.factories.cards import NOON, make_art, publish
+from tests.moderation.by_pages import approve_by_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -50,16 +47,12 @@ def ann() -> Account:
 
 @pytest.fixture
 def maker(ann: Account) -> Client:
-    client = Client()
-    client.force_login(ann)
-    return client
+    return signed_in(ann)
 
 
 @pytest.fixture
 def desk() -> Client:
-    client = Client()
-    client.force_login(create_account("Tamsin", more_roles=["moderator"]))
-    return client
+    return signed_in(create_account("Tamsin", more_roles=["moderator"]))
 
 
 def page_of(client: Client, address: str) -> str:
@@ -96,26 +89,8 @@ def submitted(ann: Account, maker: Client, **typed: Any) -> CardVersion:
 
 def published(ann: Account, maker: Client, desk: Client, **typed: Any) -> CardVersion:
     version = submitted(ann, maker, **typed)
-    approve(desk, version)
-    version.refresh_from_db()
+    approve_by_pages(desk, version)
     return version
-
-
-def approve(desk: Client, version: CardVersion) -> None:
-    """By the pages, and the time in which it could be undone passes."""
-    assert desk.post(f"/moderation/versions/{version.pk}/claim/").status_code == 302
-    case = Case.objects.get(version=version)
-    answer = desk.post(
-        f"/moderation/cases/{case.pk}/decide/",
-        {
-            "verdict": "approve",
-            "revision": version.revision,
-            "rarity": "rare",
-            "checked": list(HEAD_KEYS),
-        },
-    )
-    assert answer.status_code == 302
-    assert proposals.carry_out_due(at=clock.now() + timedelta(hours=1)) == 1
 
 
 def test_form_is_drawn_from_the_declaration(maker: Client) -> None:
@@ -162,7 +137,7 @@ def test_review_shows_compares_and_approves(ann: Account, maker: Client, desk: C
     first = submitted(ann, maker)
     page = page_of(desk, f"/moderation/versions/{first.pk}/")
     assert "Tall Lamp" in page
-    approve(desk, first)
+    approve_by_pages(desk, first)
     draft = versions.revise_card(first.card_id, by=ann)
     maker.post(
         f"/cards/forge/{KEY}/{draft.pk}/",
@@ -179,7 +154,7 @@ def test_review_shows_compares_and_approves(ann: Account, maker: Client, desk: C
     page = page_of(maker, f"/cards/{first.card_id}/compare/?from=1&to=2")
     assert "<del>3</del>" in page
     assert "<ins>5</ins>" in page
-    approve(desk, sent)
+    approve_by_pages(desk, sent)
     page = page_of(maker, f"/cards/{first.card_id}/")
     assert "In play" in page
 

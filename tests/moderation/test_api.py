@@ -18,6 +18,7 @@ from moderation.models import Case, Decision, Proposal, ReplyTemplate, SecondOpi
 from moderation.reasons import HEAD_KEYS
 from moderation.services import proposals, reports
 from moderation.services.trail import record
+from tests.clients import signed_in
 from tests.factories.accounts import make_secret
 from tests.factories.cards import make_approved
 from tests.moderation.conftest import change, old_account
@@ -251,8 +252,7 @@ def test_page_of_a_second_opinion_tells_no_rarity(submit, desk, moderator, secon
     desk.claim(version, moderator)
     decision = desk.approve(version, moderator, rarity="legendary")
     asked = SecondOpinion.objects.create(decision=decision, asked_at=site_clock.now())
-    client = Client()
-    client.force_login(second_moderator)
+    client = signed_in(second_moderator)
     page = client.get(f"/moderation/opinions/{asked.pk}/").content.decode()
     assert "Ash Lantern" in page
     assert "legendary" not in page.lower()

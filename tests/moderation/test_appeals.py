@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
-from django.test import Client
 
 from accounts.models import Account, Notification, TakenName
 from accounts.services import create_account
@@ -17,6 +16,7 @@ from moderation import subjects
 from moderation.models import Appeal, Case, Decision
 from moderation.queue import queue_for
 from moderation.services import appeals, reports
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_approved
 from tests.moderation.conftest import old_account
@@ -197,15 +197,13 @@ def test_who_judges_an_appeal_sees_the_picture_that_was_taken_down(
     card, decision = upheld
     case = appeal(decision, creator, clock)
     address = f"/moderation/cases/{case.pk}/picture/"
-    judge = Client()
-    judge.force_login(second_moderator)
+    judge = signed_in(second_moderator)
     assert address in judge.get(f"/moderation/cases/{case.pk}/").content.decode()
     answer = judge.get(address)
     assert answer.content == store.rendition_path(card.art.token, "full").read_bytes()
     assert answer["Cache-Control"] == "private, no-store"
     for stranger in (creator, moderator):  # whose appeal it is, and who decided before
-        other = Client()
-        other.force_login(stranger)
+        other = signed_in(stranger)
         assert other.get(address).status_code == 403
 
 
@@ -213,6 +211,5 @@ def test_case_without_a_picture_has_none_to_show(creator, second_moderator, cloc
     subject = subjects.find("name", creator.username)
     by = old_account("Reporter", clock)
     made = reports.report(subject, by=by, reason="report_hateful", at=clock.now())
-    judge = Client()
-    judge.force_login(second_moderator)
+    judge = signed_in(second_moderator)
     assert judge.get(f"/moderation/cases/{made.case_id}/picture/").status_code == 404

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from accounts.services import suspend
 from moderation import access, queries, queue
 from moderation.errors import ClaimedByAnother, NotAModerator, NotClaimed, OwnWork
 from moderation.models import TrailEntry
 from moderation.services import claims
+from tests.clients import signed_in
 from tests.refusals import refused
 
 
@@ -57,8 +57,7 @@ def test_banned_moderator_has_no_desk(submit, desk, moderator, clock):
     ):
         with refused("suspended"):
             act()
-    client = Client()
-    client.force_login(moderator)
+    client = signed_in(moderator)
     assert client.get("/moderation/").status_code == 403
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from accounts.models import Account
 from cards.draft_content import Content
@@ -15,6 +14,7 @@ from moderation.models import Case, SecondOpinion, TrailEntry
 from moderation.queue import queue_for
 from moderation.services import appeals, claims, opinions
 from moderation.services.credits import answer_credit
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_draft, publish
 from tests.moderation.conftest import Desk, change
@@ -188,8 +188,7 @@ def test_own_picture_is_left_to_others_by_page_and_program(
     made = at_desk.post(f"{address}credit/", {"is_own": True}, "application/json")
     assert (made.status_code, made.json()["is_own"]) == (201, True)
     assert at_desk.get(address).status_code == 403
-    others = Client()
-    others.force_login(second_moderator)
+    others = signed_in(second_moderator)
     question = f"/moderation/versions/{credited.pk}/credit/"
     page = others.post(question, {"is_own": "yes"}, follow=True).content.decode()
     assert "Somebody else decides about it." in page

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
-from django.test import Client
 
 from accounts.models import Notification
 from cards.errors import CardsRefusal
@@ -26,6 +25,7 @@ from moderation.errors import (
 )
 from moderation.models import Decision, TrailEntry
 from moderation.reasons import HEAD_KEYS
+from tests.clients import signed_in
 from tests.moderation.conftest import change
 
 
@@ -55,8 +55,7 @@ def test_version_sent_back_can_be_revised(submit, desk, moderator, creator):
     assert Notification.objects.get(account=creator).kind == "card_changes_requested"
     draft = versions.revise_card(version.card_id, by=creator)
     assert (draft.number, draft.state, draft.design) == (2, State.DRAFT, version.design)
-    client = Client()
-    client.force_login(creator)
+    client = signed_in(creator)
     forge = client.get(f"/cards/forge/nexus/{draft.pk}/").content.decode()
     assert "Changes requested" in forge
     assert "Calm it." in forge

@@ -16,6 +16,7 @@ from moderation.models import Case, Decision, Proposal
 from moderation.reasons import HEAD_KEYS
 from moderation.services import claims, proposals, reports
 from moderation.services.trail import record
+from tests.clients import signed_in
 from tests.moderation.conftest import change
 
 
@@ -103,8 +104,7 @@ def test_undo_gives_back_what_was_chosen_and_written(submit, at_desk, second_mod
     assert words in page.content.decode().partition("<textarea")[2].partition("</textarea>")[0]
     # Somebody else begins with nothing of it.
     at_desk.post(f"/moderation/cases/{undone.case_id}/release/")
-    other = Client()
-    other.force_login(second_moderator)
+    other = signed_in(second_moderator)
     other.post(f"/moderation/versions/{version.pk}/claim/")
     assert not other.get(f"/moderation/versions/{version.pk}/").context["form"]["words"].value()
 
@@ -127,8 +127,7 @@ def test_junior_reads_that_the_proposal_waits_and_takes_it_back(submit, clock):
     version = submit()
     junior = create_account("Wren", more_roles=[roles.JUNIOR])
     colleague = create_account("Robin", more_roles=[roles.JUNIOR])
-    client = Client()
-    client.force_login(junior)
+    client = signed_in(junior)
     client.post(f"/moderation/versions/{version.pk}/claim/")
     decide(client, version, "reject", reasons=["name_unfit"], words="No revision saves it.")
     waiting = Proposal.objects.get()
@@ -136,8 +135,7 @@ def test_junior_reads_that_the_proposal_waits_and_takes_it_back(submit, clock):
     page = client.get(url).content.decode()
     assert undo in page
     assert "It waits for a moderator who decides." in page
-    others = Client()
-    others.force_login(colleague)
+    others = signed_in(colleague)
     page = others.get(url).content.decode()
     assert "It waits for a moderator who decides." in page
     assert undo not in page

@@ -8,10 +8,10 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from moderation.export import harmless
 from moderation.services.trail import record
+from tests.clients import signed_in
 
 
 @pytest.fixture
@@ -94,7 +94,6 @@ def test_page_shows_before_and_after(entries, at_desk):
 
 
 def test_export_is_for_moderators_alone(entries, creator):
-    client = Client()
-    client.force_login(creator)
+    client = signed_in(creator)
     assert client.get("/moderation/trail.csv").status_code == 403
     assert client.get("/moderation/trail.json").status_code == 403

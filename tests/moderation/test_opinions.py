@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from accounts import roles
 from accounts.services import create_account
@@ -14,6 +13,7 @@ from moderation import dossier
 from moderation.models import SecondOpinion, TrailEntry
 from moderation.queue import queue_for
 from moderation.services import appeals, opinions, proposals
+from tests.clients import signed_in
 from tests.moderation.test_proposals import decide
 from tests.refusals import refused
 
@@ -43,8 +43,7 @@ def test_opinion_changes_nothing_and_says_whether_both_agree(decided, second_mod
 
 
 def test_page_is_blind_and_the_answer_tells(decided, second_moderator, clock):
-    at_desk = Client()
-    at_desk.force_login(second_moderator)
+    at_desk = signed_in(second_moderator)
     page = at_desk.get(f"/moderation/opinions/{decided.pk}/").content.decode()
     main = page[page.index("<main") : page.index("</main>")]
     assert "Ash Lantern" in main
@@ -62,8 +61,7 @@ def test_approved_card_shows_no_rarity(submit, desk, moderator, second_moderator
     clock.advance(10)
     proposals.carry_out_due(at=clock.now())
     version.refresh_from_db()
-    at_desk = Client()
-    at_desk.force_login(second_moderator)
+    at_desk = signed_in(second_moderator)
     page = at_desk.get(f"/moderation/opinions/{SecondOpinion.objects.get().pk}/").content.decode()
     proof = page[page.index('class="proof"') : page.index("</article>")]
     assert version.rarity == "rare"

@@ -17,7 +17,7 @@ from moderation.models import Case, Decision, Proposal, TrailEntry
 from moderation.reasons import HEAD_KEYS
 from moderation.services import claims, proposals
 from moderation.services.given import Given
-from tests.moderation.test_races import at_once
+from tests.at_once import codes_at_once
 from tests.refusals import refused
 
 
@@ -245,7 +245,7 @@ def test_undo_and_effect_at_once_are_one(submit, approve, moderator, clock):
         proposal = approve(version, moderator)
         at = clock.now()
         due = clock.advance(10)
-        codes = at_once(
+        codes = codes_at_once(
             partial(proposals.undo, proposal.pk, by=moderator, at=at),
             partial(proposals.carry_out, proposal.pk, at=due),
             partial(proposals.carry_out, proposal.pk, at=due),

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
 
 import pytest
-from django.db import connections
 
 from accounts.models import Notification
 from cards.models import CardVersion, OwnedCard, State
 from cards.services import versions
-from config.errors import AppRefusal
 from moderation.models import Case, Decision, TrailEntry
+from tests.at_once import codes_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*acts: Callable[[], Any]) -> list[str]:
-    """Do all acts at the same moment; the code of each refusal, "" for what was done."""
-    gate = threading.Barrier(len(acts))
-
-    def run(act: Callable[[], Any]) -> str:
-        gate.wait()
-        try:
-            act()
-        except AppRefusal as refusal:
-            return refusal.code
-        finally:
-            connections.close_all()
-        return ""
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(run, acts))
 
 
 def test_opposite_decisions_at_once_are_one(submit, desk, moderator, creator):
@@ -43,7 +20,7 @@ def test_opposite_decisions_at_once_are_one(submit, desk, moderator, creator):
     for _ in range(3):
         version = submit()
         desk.claim(version, moderator)
-        codes = at_once(
+        codes = codes_at_once(
             partial(desk.approve, version, moderator), partial(desk.reject, version, moderator)
         )
         assert sorted(codes) == ["", "already_decided"]
@@ -63,7 +40,7 @@ def test_two_approvals_at_once_are_one(submit, desk, moderator, creator):
     """Case 39."""
     version = submit()
     desk.claim(version, moderator)
-    codes = at_once(*[partial(desk.approve, version, moderator)] * 3)
+    codes = codes_at_once(*[partial(desk.approve, version, moderator)] * 3)
     assert sorted(codes) == ["", "already_decided", "already_decided"]
     assert OwnedCard.objects.get(card=version.card).count == 3
     assert Notification.objects.filter(account=creator).count() == 1
@@ -72,7 +49,7 @@ def test_two_approvals_at_once_are_one(submit, desk, moderator, creator):
 def test_two_claims_at_once_are_one(submit, desk, moderator, second_moderator):
     """Case 39."""
     version = submit()
-    codes = at_once(
+    codes = codes_at_once(
         partial(desk.claim, version, moderator), partial(desk.claim, version, second_moderator)
     )
     assert sorted(codes) == ["", "claimed_by_another"]
@@ -84,7 +61,7 @@ def test_approval_and_withdrawal_at_once_are_one(submit, desk, moderator, creato
     for _ in range(3):
         version = submit()
         desk.claim(version, moderator)
-        approval, withdrawal = at_once(
+        approval, withdrawal = codes_at_once(
             partial(desk.approve, version, moderator),
             partial(versions.withdraw_version, version.pk, by=creator),
         )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from accounts import roles
 from accounts.services import create_account
 from moderation.models import ReplyTemplate, TrailEntry
 from moderation.services import templates
+from tests.clients import signed_in
 from tests.refusals import refused
 
 
@@ -62,8 +62,7 @@ def test_juniors_use_but_do_not_keep_them(reply, clock):
     junior = create_account("Wren", more_roles=[roles.JUNIOR])
     with refused("senior_decides"):
         templates.delete_template(reply.pk, by=junior, at=clock.now())
-    client = Client()
-    client.force_login(junior)
+    client = signed_in(junior)
     page = client.get("/moderation/replies/").content.decode()
     assert "Show that it is yours." in page
     assert "Save reply" not in page

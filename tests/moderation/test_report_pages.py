@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import Account
 from cards.models import CardVersion
 from moderation.models import Appeal, Case, Report
+from tests.clients import signed_in
 from tests.factories.accounts import make_account
 from tests.factories.cards import make_approved
 from tests.factories.matches import make_running
@@ -22,9 +23,7 @@ def card(creator: Account) -> CardVersion:
 
 @pytest.fixture
 def reader(db: None) -> Client:
-    client = Client()
-    client.force_login(make_account("Marrow"))
-    return client
+    return signed_in(make_account("Marrow"))
 
 
 def test_flag_on_a_card_leads_to_a_report(card, reader):
@@ -53,8 +52,7 @@ def test_flags_on_a_profile_report_name_and_conduct(creator, reader):
 
 
 def test_one_own_things_have_no_flag(card, creator):
-    client = Client()
-    client.force_login(creator)
+    client = signed_in(creator)
     assert "/reports/new/" not in client.get(f"/cards/{card.card_id}/").content.decode()
     assert "/reports/new/" not in client.get("/players/Pell/").content.decode()
 
@@ -90,16 +88,14 @@ def test_guests_are_asked_to_log_in(card):
 def test_match_is_evidence_for_those_who_were_there(db):
     match, players = make_running()
     ours, theirs = players[0].account, players[1].account
-    client = Client()
-    client.force_login(ours)
+    client = signed_in(ours)
     door = f"/reports/new/conduct/{theirs.username}/?match={match.pk}&seq=2"
     assert "Step 2 of the match between" in client.get(door).content.decode()
     assert client.post(door, {"reason": "report_stalls"}).status_code == 302
     evidence = Report.objects.get().evidence
     assert (evidence["match"], evidence["seq"]) == (match.pk, 2)
     assert set(evidence["players"]) == {ours.pk, theirs.pk}
-    stranger = Client()
-    stranger.force_login(make_account("Stranger"))
+    stranger = signed_in(make_account("Stranger"))
     assert stranger.get(door).status_code == 404
     assert stranger.get(door.replace(match.pk, "x" * 22)).status_code == 404
 
@@ -136,8 +132,7 @@ def test_creator_reads_why_and_appeals(submit, desk, moderator, creator):
     version = submit(name="Ash Lantern")
     desk.claim(version, moderator)
     decision = desk.reject(version, moderator, words="Not <this> name.")
-    client = Client()
-    client.force_login(creator)
+    client = signed_in(creator)
     assert f'href="/appeals/{decision.pk}/"' in client.get("/appeals/").content.decode()
     page = client.get(f"/appeals/{decision.pk}/").content.decode()
     assert "Not &lt;this&gt; name." in page
@@ -148,6 +143,5 @@ def test_creator_reads_why_and_appeals(submit, desk, moderator, creator):
     assert "Another moderator looks at it" in page
     assert 'name="words"' not in page
     assert client.post(f"/appeals/{decision.pk}/", {"words": "Again?"}).status_code == 409
-    stranger = Client()
-    stranger.force_login(make_account("Stranger"))
+    stranger = signed_in(make_account("Stranger"))
     assert stranger.get(f"/appeals/{decision.pk}/").status_code == 404

@@ -16,6 +16,7 @@ from moderation import subjects
 from moderation.models import Case, TrailEntry
 from moderation.services import appeals, reports
 from moderation.services.proposals import carry_out_due
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_approved
 from tests.moderation.conftest import ReportDesk, old_account
@@ -72,8 +73,7 @@ def is_shown(birds: CuratedSet) -> bool:
 
 
 def test_flag_on_a_set_leads_to_a_report(birds: CuratedSet, creator: Account, clock: Clock) -> None:
-    reader = Client()
-    reader.force_login(old_account("Marrow", clock))
+    reader = signed_in(old_account("Marrow", clock))
     door = f"/reports/new/set/{birds.pk}/"
     assert f'href="{door}"' in reader.get(f"/sets/{birds.pk}/").content.decode()
     assert "Report “Gallows Birds”" in reader.get(door).content.decode()
@@ -99,8 +99,7 @@ def test_enough_reports_hide_it_but_from_its_curator_and_moderators(
     case = report_by(birds, clock, "Third", 1)
     assert not is_shown(birds)
     assert case.has_hidden
-    own = Client()
-    own.force_login(creator)
+    own = signed_in(creator)
     for browser in (own, at_desk):
         page = browser.get(f"/sets/{birds.pk}/").content.decode()
         assert "Reports have hidden this set" in page

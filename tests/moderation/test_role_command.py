@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.test import Client
 
 from accounts import roles
 from accounts.models import Account
 from moderation.models import TrailEntry
+from tests.clients import signed_in
 
 
 def test_role_is_given_and_taken_with_a_trail(creator, at_desk):
@@ -36,7 +36,6 @@ def test_nobody_and_nothing_is_told(db):
 
 def test_junior_sees_the_desk_and_keeps_no_replies(creator, submit):
     roles.give_role(creator, roles.JUNIOR)
-    client = Client()
-    client.force_login(creator)
+    client = signed_in(creator)
     assert client.get("/moderation/").status_code == 200
     assert client.post("/moderation/replies/", {"name": "a", "words": "b"}).status_code == 403

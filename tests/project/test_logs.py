@@ -15,12 +15,12 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import OperationalError
 from django.http import HttpResponse
-from django.test import Client
 
 from accounts.services import create_account
 from config import logs
 from matches.engine.games.nexus.game import Nexus
 from matches.models import Match, Seat
+from tests.clients import signed_in
 from tests.factories.matches import make_running
 from tests.matches.sockets import Socket, session_of
 
@@ -169,8 +169,7 @@ def test_record_of_a_view_says_whose_request_it_was(
     json_log: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     account = create_account("Somebody")
-    client = Client()
-    client.force_login(account)
+    client = signed_in(account)
 
     def failing(request: Any) -> HttpResponse:
         logger.info("in the view")

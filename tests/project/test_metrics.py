@@ -30,6 +30,7 @@ from matches import gauges
 from matches.engine import compiled
 from matches.models import Match
 from matches.services import clocks
+from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.cards import make_approved, make_submitted
 from tests.factories.matches import make_match, make_running
@@ -158,8 +159,7 @@ def test_readiness_warns_of_a_clock_that_nobody_keeps(clock: Clock) -> None:
 
 
 def test_refusals_are_counted_by_door_and_code(counting: None) -> None:
-    client = Client()
-    client.force_login(create_account("Somebody"))
+    client = signed_in(create_account("Somebody"))
     client.get("/api/v1/matches/AAAAAAAAAAAAAAAAAAAAAA/")
     client.get("/matches/AAAAAAAAAAAAAAAAAAAAAA/")
     samples = read()

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from django.test import Client
 from django.urls import URLResolver, get_resolver
 
+from tests.clients import signed_in
 from tests.factories.accounts import make_moderator
 from tests.factories.cards import make_creator
 
@@ -16,8 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_typed_nul_is_shown_again_as_a_sign_that_html_allows() -> None:
-    client = Client()
-    client.force_login(make_creator())
+    client = signed_in(make_creator())
     answer = client.post("/sets/new/", {"game": "nexus", "name": "a\0b"})
     page = answer.content.decode()
     assert answer.status_code == 400
@@ -37,8 +36,7 @@ def addresses(resolver: URLResolver, before: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**25])
 def test_number_longer_than_any_of_ours_leads_nowhere(number: int) -> None:
-    client = Client()
-    client.force_login(make_moderator())
+    client = signed_in(make_moderator())
     found = list(addresses(get_resolver()))
     assert len(found) > 50
     for address in found:
@@ -53,7 +51,6 @@ def test_number_longer_than_any_of_ours_leads_nowhere(number: int) -> None:
 )
 def test_nul_in_an_address_is_a_bad_request(address: str) -> None:
     """PostgreSQL would break on it."""
-    client = Client()
-    client.force_login(make_moderator())
+    client = signed_in(make_moderator())
     assert client.get(address).status_code == 400
     assert client.get(address.replace("%00", "%2500")).status_code == 200

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import connections
 
+from config.errors import AppRefusal
 from tests.patience import PATIENCE_SECONDS
 
 Act = Callable[[], Any]
@@ -34,3 +35,13 @@ def at_once(*acts: Act) -> list[Any]:
         thread.join(PATIENCE_SECONDS)
         assert not thread.is_alive(), "an act does not come to an end"
     return answers
+
+
+def codes_at_once(*acts: Act) -> list[str]:
+    """The same; the code of each refusal, "" for what was done. Raises whatever else went wrong."""
+    codes = []
+    for answer in at_once(*acts):
+        if isinstance(answer, Exception) and not isinstance(answer, AppRefusal):
+            raise answer
+        codes.append(answer.code if isinstance(answer, AppRefusal) else "")
+    return codes
