@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from accounts import queries, services
 from accounts.forms import known_zones
 from accounts.models import Account, Notification, Suspension, Token
+from accounts.panels import panels_for
 from accounts.scopes import ACCOUNT, needs_scope
 from config import clock
 from config.paging import CURSOR, newest_first, page_of
@@ -94,6 +95,18 @@ class NotificationShape(serializers.ModelSerializer[Notification]):
         fields = ("id", "kind", "facts", "sentence", "url", "created_at", "read_at")
 
 
+class PlayerShape(serializers.Serializer[Any]):
+    """What a profile shows. panels: what each part of the site adds, by its key."""
+
+    name = serializers.CharField(source="username")
+    here_since = serializers.DateTimeField(source="date_joined")
+    panels = serializers.SerializerMethodField()
+
+    def get_panels(self, account: Account) -> dict[str, Any]:
+        panels = panels_for(account, self.context["viewer"])
+        return {key: panel.told for key, panel in panels.items()}
+
+
 class ReadUpToShape(serializers.Serializer[Any]):
     up_to = serializers.IntegerField(min_value=0, help_text="id of the newest that you have read")
 
@@ -135,6 +148,16 @@ def read_notifications(request: Request) -> Response:
     body = ReadUpToShape(data=request.data)
     body.is_valid(raise_exception=True)
     return Response({"read": services.read_notifications(_person(request), **body.validated_data)})
+
+
+@extend_schema(responses=PlayerShape, tags=["account"])
+@needs_scope(ACCOUNT)
+@api_view(["GET"])
+@permission_classes([])
+def player(request: Request, name: str) -> Response:
+    """What a player has made and played: record, ratings, last matches, cards."""
+    account = queries.account_by_name(name)
+    return Response(PlayerShape(account, context={"viewer": request.user}).data)
 
 
 def _person(request: Request) -> Account:

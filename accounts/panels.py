@@ -19,10 +19,14 @@ Viewer = Account | AnonymousUser
 
 @dataclass(frozen=True)
 class Panel:
-    """One part of a profile. template: a fragment; context: all that it is told."""
+    """One part of a profile. template: a fragment; context: all that it is told.
+
+    told: the same as JSON, for programs.
+    """
 
     template: str
     context: Mapping[str, Any] = field(default_factory=dict)
+    told: Any = None
 
 
 PanelMaker = Callable[[Account, Viewer], Panel | None]
@@ -38,8 +42,8 @@ def register_panel(key: str, order: int, make: PanelMaker) -> None:
     _makers[key] = (order, make)
 
 
-def panels_for(account: Account, viewer: Viewer) -> list[Panel]:
-    """All panels of this profile for this viewer."""
+def panels_for(account: Account, viewer: Viewer) -> dict[str, Panel]:
+    """All panels of this profile for this viewer, by key, in their order."""
     makers = sorted(_makers.items(), key=lambda entry: (entry[1][0], entry[0]))
-    made = [make(account, viewer) for _, (_, make) in makers]
-    return [panel for panel in made if panel is not None]
+    made = {key: make(account, viewer) for key, (_, make) in makers}
+    return {key: panel for key, panel in made.items() if panel is not None}

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="open_notification",
     ),
     path("api/v1/account/", api.own_account, name="api_account"),
+    path("api/v1/players/<str:name>/", api.player, name="api_player"),
     path("api/v1/notifications/", api.notifications, name="api_notifications"),
     path("api/v1/notifications/read/", api.read_notifications, name="api_read_notifications"),
     path("settings/", views.preferences, name="settings"),

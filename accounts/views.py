@@ -31,7 +31,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "player": account,
         "is_own": account == request.user,
-        "panels": panels_for(account, request.user),
+        "panels": panels_for(account, request.user).values(),
     }
     return render(request, "accounts/profile.html", context)
 

@@ -25,8 +25,13 @@ def card_key(card_id: int) -> str:
 
 def playable_versions(game: str) -> QuerySet[CardVersion]:
     """The versions that may enter packs, decks and new matches; one for each card."""
+    return playable_of_all([game])
+
+
+def playable_of_all(games: Collection[str]) -> QuerySet[CardVersion]:
+    """Those of several games."""
     return CardVersion.objects.filter(
-        game=game, state=State.APPROVED, hidden_at__isnull=True
+        game__in=games, state=State.APPROVED, hidden_at__isnull=True
     ).select_related("card", "art", "card__creator")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from typing import Any
+
 from accounts.models import Account
 from accounts.panels import Panel, Viewer
 from config import clock
@@ -10,7 +13,12 @@ from matches import queries, ratings
 
 def tally_panel(account: Account, viewer: Viewer) -> Panel:
     """Won, lost, drawn, by game (N9.2)."""
-    return Panel("matches/_tally_panel.html", {"tallies": queries.tally_of(account)})
+    tallies = queries.tally_of(account)
+    told = [
+        {"game": one.game, "wins": one.wins, "losses": one.losses, "draws": one.draws}
+        for one in tallies
+    ]
+    return Panel("matches/_tally_panel.html", {"tallies": tallies}, told)
 
 
 def rating_panel(account: Account, viewer: Viewer) -> Panel | None:
@@ -18,12 +26,29 @@ def rating_panel(account: Account, viewer: Viewer) -> Panel | None:
     standings = ratings.standings_of(account, at=clock.now())
     if not standings:
         return None
-    return Panel("matches/_rating_panel.html", {"standings": standings})
+    told = [asdict(one) for one in standings]
+    return Panel("matches/_rating_panel.html", {"standings": standings}, told)
 
 
 def recent_matches_panel(account: Account, viewer: Viewer) -> Panel:
     """The last matches; only their player can look through the steps."""
+    matches, is_own = queries.recent_matches(account), viewer == account
     return Panel(
         "matches/_recent_panel.html",
-        {"matches": queries.recent_matches(account), "is_own": viewer == account},
+        {"matches": matches, "is_own": is_own},
+        [_told(one, is_own=is_own) for one in matches],
     )
+
+
+def _told(own: queries.OwnMatch, *, is_own: bool) -> dict[str, Any]:
+    """A match as its row tells of it. id, sparks: None but for its player."""
+    return {
+        "id": own.match.pk if is_own else None,
+        "game": own.match.game,
+        "opponent": own.opponent.username if own.opponent else None,
+        "result": own.seat.result,
+        "reason": own.match.reason,
+        "turn": own.turn,
+        "ended_at": own.match.ended_at,
+        "sparks": own.seat.sparks if is_own else None,
+    }

@@ -13,6 +13,7 @@ from matches import (
     replay_pages,
     sandbox_pages,
     site_pages,
+    staff_api,
     views,
     watching_pages,
 )
@@ -31,6 +32,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitations/<token:token>/", views.invitation, name="invitation"),
     path("invitations/<token:token>/join/", views.join, name="join"),
     path("invitations/<token:token>/withdraw/", views.withdraw, name="withdraw"),
+    *staff_api.urlpatterns,
     path("api/v1/matches/", api.MatchList.as_view(), name="api_matches"),
     path("api/v1/matches/<token:match_id>/", api.MatchState.as_view(), name="api_match"),
     path("api/v1/matches/<token:match_id>/acts/", api.MatchActs.as_view(), name="api_acts"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories.cards import make_approved, make_creator, make_draft, make_submitted
+from tests.factories.enigma import GAME, publish_samples
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +31,21 @@ def test_profile_shows_what_is_published_and_nothing_else(client: Client) -> Non
     assert reverse("cards:card", args=[version.card_id]) in page
     for hidden in ("Secret Draft", "In Review", "Of Another"):
         assert hidden not in page
+
+
+def test_profile_counts_cards_of_every_game_on_offer(client: Client, settings: Any) -> None:
+    maker = make_creator("Tamsin")
+    version = make_approved(maker, "Ratfink Arsonist")
+    others = publish_samples(maker)
+
+    def told() -> Any:
+        return client.get("/api/v1/players/Tamsin/").json()["panels"]["cards_made"]
+
+    settings.OFFERED_GAMES = ["nexus", GAME]
+    assert told()["total"] == 1 + len(set(others.values()))
+    settings.OFFERED_GAMES = ["nexus"]
+    (card,) = told()["newest"]
+    assert (card["id"], card["name"]) == (version.card_id, "Ratfink Arsonist")
 
 
 def test_own_profile_leads_to_drafts(client: Client) -> None:

@@ -115,17 +115,21 @@ class Table:
         return list(secrets.leaks(self.told))
 
 
+PROFILES = ("accounts:profile", "accounts:api_player")
+
+
 def addresses(match: Match) -> list[str]:
     """Every address of this app that names a match, those that list matches, and its players'."""
     facts = {"match_id": match.pk, "seq": 0, "audience": "open"}
-    found = ["/", "/api/v1/matches/", "/matches/faults/"]
+    found = ["/", "/api/v1/matches/", "/matches/faults/", "/api/v1/matches/faults/"]
     for route in urls.urlpatterns:
         names = set(route.pattern.converters)
         if isinstance(route, URLPattern) and "match_id" in names:
             chosen = {name: facts[name] for name in names}
             found.append(reverse(f"matches:{route.name}", kwargs=chosen))
     players = match.seats.exclude(account=None).values_list("account__username", flat=True)
-    return found + [f"/players/{name}/" for name in players]
+    profiles = (reverse(door, args=[name]) for name in players for door in PROFILES)
+    return [*found, *profiles]
 
 
 def offered(frame: dict[str, Any]) -> list[dict[str, Any]]:

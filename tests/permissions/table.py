@@ -164,11 +164,15 @@ SITE = (
     Row("matches:rules", "GET", everybody("200"), A_GAME),
     Row("matches:api_site", "GET", everybody("200")),
     Row("matches:drain", "GET", admins("200")),
+    Row("matches:api_drain", "GET", admins("200", nobody=UNKNOWN)),
+    Row("matches:api_drain", "PUT", admins("200", nobody=UNKNOWN), sends=lambda *_: {"note": ""}),
+    Row("matches:api_drain", "DELETE", admins("200", nobody=UNKNOWN)),
     Row("matches:drain", "POST", admins("302"), sends=lambda *_: {"switch": "on", "note": ""}),
 )
 
 PEOPLE = (
     Row("accounts:profile", "GET", everybody("200"), lambda _: ["Pell"]),
+    Row("accounts:api_player", "GET", everybody("200"), lambda _: ["Pell"]),
     Row("accounts:notifications", "GET", members("200")),
     Row("accounts:read_notifications", "POST", members("302")),
     Row(
@@ -688,6 +692,9 @@ PLAY = (
     Row("matches:faults", "GET", admins("200")),
     Row("matches:void", "POST", admins("302"), FAULTY),
     Row("matches:void", "POST", admins(MATCH_404), RUNNING),
+    Row("matches:api_faults", "GET", admins("200", nobody=UNKNOWN)),
+    Row("matches:api_void", "POST", admins("200", nobody=UNKNOWN), FAULTY),
+    Row("matches:api_void", "POST", admins(MATCH_404, nobody=UNKNOWN), RUNNING),
     Row("matches:api_matches", "GET", members("200", nobody=UNKNOWN)),
     Row("matches:api_matches", "POST", members("201", nobody=UNKNOWN), sends=wish(), stops=PLAYING),
     Row("matches:api_match", "GET", owner("200", MATCH_404, nobody=UNKNOWN), RUNNING),
@@ -836,7 +843,7 @@ SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(
         (
             *("accounts:api_account", "accounts:api_notifications"),
-            "accounts:api_read_notifications",
+            *("accounts:api_read_notifications", "accounts:api_player"),
         ),
         "account",
     ),
@@ -867,6 +874,7 @@ SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(
         ("moderation:api_reports", "moderation:api_appeals", "moderation:api_appeal"), "reports"
     ),
+    **dict.fromkeys(("matches:api_drain", "matches:api_faults", "matches:api_void"), "moderation"),
     **{row.address: "moderation" for row in REVIEW_API if row.address != "moderation:api_figures"},
 }
 ASKS_NOBODY = {"api_schema", "matches:api_site", "moderation:api_figures"}
