@@ -7,7 +7,9 @@ from matches.engine.games.dragon.actions import (
     Action,
     ChooseHero,
     ChooseSkill,
+    EndTurn,
     Next,
+    Rest,
     TakeLoot,
 )
 from matches.engine.games.dragon.apply import carry_out
@@ -52,12 +54,16 @@ def should_rest(state: State) -> bool:
 
 
 def step(state: State, seat: int, action: Action) -> State:
-    """A copy after an action; what nobody can know stops it where it is."""
+    """A copy after an action; what nobody can know stops it where it is.
+
+    Where that came after the end of the turn, nothing more can be done in the copy.
+    """
     reached = state.copy()
     try:
         carry_out(reached, seat, action, AssumedChance(heads=True))
     except Uncertain:
-        return reached
+        if isinstance(action, (Rest, EndTurn)):
+            reached.phase = NEXT
     return reached
 
 
