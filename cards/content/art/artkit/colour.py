@@ -132,8 +132,20 @@ PALETTES = {
     "frost": Palette(
         "#3a5886 #628fbd #9ac4df #cee7f1 #ffffff", "#a3c6dd #d4e6ee #f3f8fa", "#1b2c50", "#fffbe8"
     ),
+    "gaslight": Palette(
+        "#0c1c1e #17393a #2f6a5c #8fae67 #fff0a8", "#4b6a4c #24443f #0f2325", "#08110f", "#fff7cc"
+    ),
+    "greasepaint": Palette(
+        "#6a2f4e #b4516a #ee8f7c #fbc9a0 #fff4dc", "#c9826f #93526a #4d2a4c", "#2a1430", "#fffbe6"
+    ),
     "lagoon": Palette(
         "#07304a #0d5a77 #1b909f #63cac2 #dcf7e4", "#2b8d96 #146074 #0a3450", "#062338", "#fbffe0"
+    ),
+    "limelight": Palette(
+        "#101427 #1e2f4f #2f6f7d #7fd0a4 #f3ffd0", "#3b6a73 #233f58 #101c33", "#0a0f1f", "#fbffdc"
+    ),
+    "matinee": Palette(
+        "#1f5570 #3f8ea3 #8cc4bd #f6c9a0 #fff2d8", "#b98a78 #7f5a66 #3d3350", "#1c2036", "#fffbe8"
     ),
     "moon": Palette(
         "#0c1233 #17265c #294a90 #4c82c0 #abd8ea", "#2f5490 #1d3266 #0f1a3e", "#090f2a", "#fbf8da"
@@ -152,6 +164,9 @@ PALETTES = {
     ),
     "toxic": Palette(
         "#11240f #27491d #528523 #9dc836 #ecf985", "#4b7a26 #2c521f #142d14", "#0a1a0c", "#f8ffb4"
+    ),
+    "velvet": Palette(
+        "#1d0712 #4a0d22 #8f1d32 #d9603f #ffd596", "#7a2334 #4a1526 #220a16", "#150509", "#fff0cf"
     ),
     "verdant": Palette(
         "#0f3f3d #22705a #5ca870 #b0d690 #f6f4bf", "#559a6c #2c6a50 #123b36", "#0a2624", "#fffbd0"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from artkit import land, plants, works
+from artkit import land, plants, theatre, works
 from artkit.field import HEIGHT, WIDTH, X, Y, jagged, outline
 from artkit.stage import MARK, Stage, below
 
@@ -311,6 +311,8 @@ SCENES: dict[str, Scene] = {
     for scene in (
         meadow, pinewood, deepwood, birchwood, jungle, swamp, shore, seabed, deepwater, clouds,
         peaks, snowfield, volcano, dunes, canyon, cavern, crystals, ruins, town, chimneys, foundry,
-        hall, library, graveyard, walls, moor, mushrooms, void,
+        hall, library, graveyard, walls, moor, mushrooms, void, theatre.proscenium,
+        theatre.footlights, theatre.gallery, theatre.flyloft, theatre.flats,
+        theatre.dressing_room, theatre.understage, theatre.big_top, theatre.marquee,
     )
 }  # fmt: skip
