@@ -25,7 +25,7 @@ from PIL import Image
 
 HERE = Path(__file__).parent
 RECIPES = HERE / "recipes"
-GAMES = ("nexus", "enigma")
+GAMES = ("nexus", "enigma", "grid")
 SHEETS = HERE / "sheets"
 
 QUALITIES = range(78, 40, -4)
