@@ -4,8 +4,9 @@
 
 Both seats of all matches are played by the same bot. A pairing's matches are shared by both
 orders of the seats; a deck meets itself as well, for the share of the first player. Draws count
-one half. The exit status is 1 if a pairing of two decks is outside 40-60 of 100 or the first
-player outside 45-55.
+one half. Where decks are made for some number of points, those of as many points meet, with a table
+for each number; where nothing is shuffled, each match begins with a few actions by lot. The exit
+status is 1 if a pairing of two decks is outside 40-60 of 100 or the first player outside 45-55.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from matches.engine.games import registry
 from matches.engine.kernel.simulate import PLAYS, Played, play_sample
 
 GAMES = Path(registry.__file__).parent
+LOTS = {"grid": 4}
+"""Actions by lot at the start of a match, for games that shuffle nothing: two of each player."""
 PAIRING = (40.0, 60.0)
 FIRST = (45.0, 55.0)
 
@@ -42,23 +45,31 @@ class Pairing:
         return self.one == self.other or PAIRING[0] <= self.points <= PAIRING[1]
 
 
-def deck_keys(game: str) -> list[str]:
-    """The sample decks of a game, in the order in which `sample_decks` numbers them."""
+def sample_decks(game: str) -> list[list[str]]:
+    """The keys of a game's sample decks, in the order of the file, by points; else in one list."""
     samples = json.loads((GAMES / game / "data/sample_decks.json").read_text("utf-8"))
-    return [deck.get("key", str(place)) for place, deck in enumerate(samples["decks"], start=1)]
+    groups: dict[int, list[str]] = {}
+    for place, deck in enumerate(samples["decks"], start=1):
+        groups.setdefault(deck.get("points", 0), []).append(deck.get("key", str(place)))
+    return [groups[points] for points in sorted(groups)]
 
 
-def play_pairing(game: str, one: int, other: int, matches: int, seed: str, play: str) -> Pairing:
-    """`matches` matches of two decks, by their places; every second one with the seats exchanged.
+def play_pairing(
+    game: str, group: int, one: int, other: int, matches: int, seed: str, play: str
+) -> Pairing:
+    """`matches` matches of two decks of a group; every second one with the seats exchanged.
 
     Raises RuntimeError if a match does not come to an end.
     """
-    keys = deck_keys(game)
+    groups = sample_decks(game)
+    keys = groups[group]
     points, first_points, actions = 0.0, 0.0, 0
     for number in range(matches):
         seats = (one, other) if number % 2 == 0 else (other, one)
-        place = seats[0] + len(keys) * seats[1]
-        played = play_sample(registry.get(game), f"{seed}:{number // 2}", place, play)
+        # As the game's own `sample_decks` numbers them.
+        place = (seats[0] + len(keys) * seats[1]) * len(groups) + group
+        lots = f"{seed}:{number // 2}"
+        played = play_sample(registry.get(game), lots, place, play, LOTS.get(game, 0))
         if played.error:
             raise RuntimeError(played.error)
         points += _points(played, number % 2)
@@ -79,9 +90,12 @@ def _points(played: Played, seat: int) -> float:
 
 
 def play_all(game: str, matches: int, *, seed: str, play: str, jobs: int = 1) -> list[Pairing]:
-    """Every pairing of the game's sample decks, a deck against itself included."""
-    pairs = list(combinations_with_replacement(range(len(deck_keys(game))), 2))
-    work = [(game, one, other, matches, seed, play) for one, other in pairs]
+    """Every pairing of sample decks that may meet, a deck against itself included."""
+    work = [
+        (game, group, one, other, matches, seed, play)
+        for group, keys in enumerate(sample_decks(game))
+        for one, other in combinations_with_replacement(range(len(keys)), 2)
+    ]
     if jobs == 1:
         return [play_pairing(*each) for each in work]
     with ProcessPoolExecutor(jobs) as pool:
@@ -119,11 +133,13 @@ def main() -> int:
     pairings = play_all(
         options.game, options.matches, seed=options.seed, play=options.play, jobs=options.jobs
     )
-    for line in table(pairings):
-        print(line)
+    for keys in sample_decks(options.game):
+        for line in table([each for each in pairings if each.one in keys]):
+            print(line)
+        print()
     first = first_player_points(pairings)
     actions = sum(each.mean_actions for each in pairings) / len(pairings)
-    print(f"\nfirst player: {first:.1f} of 100; {actions:.1f} actions a match")
+    print(f"first player: {first:.1f} of 100; {actions:.1f} actions a match")
     fair = all(each.is_fair() for each in pairings) and FIRST[0] <= first <= FIRST[1]
     return 0 if fair else 1
 

@@ -92,12 +92,18 @@ def _play_one(work: tuple[FindGame, str, str, int, str]) -> Played:
     return play_sample(find(key), seed, number, play)
 
 
-def play_sample(game: AnyGame, seed: str, number: int, play: str) -> Played:
-    """Play sample match `number` to its end; an error of the rules becomes part of the answer."""
+def play_sample(game: AnyGame, seed: str, number: int, play: str, lots: int = 0) -> Played:
+    """Play sample match `number` to its end; an error of the rules becomes part of the answer.
+
+    lots: so many actions at the start are taken by lot. Where nothing is shuffled and bots draw
+    none, two decks would otherwise play the same match again and again.
+    """
     config, decks = game.sample_decks(number)
     chance = SeededChance(f"{seed}:{number}:rules")
     state = game.new(config, decks, chance)
     policy = _POLICIES[play](game, config, f"{seed}:{number}:play")
+    if lots:
+        policy = _opened_by_lot(random_policy(game, config, f"{seed}:{number}:lots"), policy, lots)
     actions: list[tuple[int, Any]] = []
     error = ""
     started = time.process_time()
@@ -171,6 +177,18 @@ def random_policy(game: AnyGame, config: Config, seed: str) -> Policy:
         if legal[-1] == give_up:  # the contract: concede comes last
             legal.pop()
         return legal[int(draw() * len(legal))]
+
+    return choose
+
+
+def _opened_by_lot(lots: Policy, then: Policy, count: int) -> Policy:
+    """The first `count` actions of a match by `lots`, the others by `then`."""
+    left = count
+
+    def choose(state: Any, seat: int) -> Any:
+        nonlocal left
+        left -= 1
+        return (then if left < 0 else lots)(state, seat)
 
     return choose
 
