@@ -14,8 +14,8 @@ from typing import Any
 CONTENT = Path(__file__).parent
 ENGINE_GAMES = Path(__file__).parents[2] / "matches/engine/games"
 VERSIONS = {"nexus": "first-light-1", "enigma": "wild-type-2"}
-"""Of the copies, for each game with content."""
-BESIDE_CARDS = ("patron",)
+"""Of the copies, for each game whose simulations run on its content."""
+BESIDE_CARDS = ("patron", "points")
 """What a deck of some games has besides its cards."""
 
 

@@ -22,6 +22,7 @@ from django.db.models import F
 from accounts.models import Account
 from accounts.services import create_account
 from cards.art import press
+from cards.content.sample_decks import BESIDE_CARDS
 from cards.deck_content import DeckContent
 from cards.draft_content import Content
 from cards.games import offered_keys
@@ -143,7 +144,7 @@ def _load_decks(game: str, house: Account, card_set: CardSet) -> int:
         content = DeckContent(
             name=deck["name"],
             cards={ids[key]: count for key, count in counts.items() if key not in basics},
-            extras={"patron": deck["patron"]} if "patron" in deck else {},
+            extras={name: str(deck[name]) for name in BESIDE_CARDS if name in deck},
             basics={key: count for key, count in counts.items() if key in basics},
         )
         decks.put_ready_deck(deck["key"], house=house, game=game, content=content)

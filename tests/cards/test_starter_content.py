@@ -13,14 +13,20 @@ from PIL import Image
 
 from accounts.names import skeleton
 from cards import content
-from cards.content.sample_decks import VERSIONS, as_text, sample_decks, samples_path
+from cards.content.sample_decks import (
+    BESIDE_CARDS,
+    VERSIONS,
+    as_text,
+    sample_decks,
+    samples_path,
+)
 from cards.models import CardVersion, Rarity
 from matches.engine.games import registry
 
 FOLDER = Path(content.__file__).parent
-GAMES = tuple(VERSIONS)
-LEFT_OVER = 2
-"""Points that a card may leave unused."""
+GAMES = (*VERSIONS, "grid")
+LEFT_OVER = {"nexus": 2, "enigma": 2, "grid": 5}
+"""Points that a card may leave unused; of Grid parts of a point, where one more defense takes 6."""
 
 
 def read(game: str, name: str, part: str) -> list[dict[str, Any]]:
@@ -50,7 +56,7 @@ def test_each_card_can_be_forged_for_its_cost(game: str, card: dict[str, Any]) -
     budget = rules.breakdown(card["design"], balance)
     assert budget.cost == card["cost"]
     if card["design"].get("type", "pico") == "pico":  # an Agent's effect may have no amount
-        assert budget.high - budget.points <= LEFT_OVER, "points are left over"
+        assert budget.high - budget.points <= LEFT_OVER[game], "points are left over"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +69,7 @@ def test_content_names_the_balance_that_counts(game: str) -> None:
 def test_each_card_has_words(game: str, card: dict[str, Any]) -> None:
     assert card["design"]["flavor"]
     assert card["rarity"] in Rarity.values
-    assert card["key"] == card["design"]["name"].lower().replace(" ", "-")
+    assert card["key"] == card["design"]["name"].lower().replace(" ", "-").replace("'", "")
 
 
 @pytest.mark.parametrize(("game", "card"), each_of(SHOWN))
@@ -98,6 +104,8 @@ def test_all_of_the_game_is_shown(game: str) -> None:
     for card in CARDS[game]:
         for name, value in leaves(card["design"]):
             shown[name].add(value)
+        if game == "grid":  # whose Assistants carry no type (G7.9)
+            shown["type"].add(card["design"].get("type", "assistant"))
     for field in registry.get(game).design.fields():
         name = field.path.rpartition(".")[2]
         missing = {choice.value for choice in field.choices} - shown[name]
@@ -137,6 +145,45 @@ def test_enigma_picos_upgrade_from_their_own_kind() -> None:
         assert below["element"] == pico["element"]
 
 
+def test_grid_has_assistants_of_every_size_and_tricks_of_every_amount() -> None:
+    assistants = [card for card in CARDS["grid"] if "type" not in card["design"]]
+    tricks = [card["design"] for card in CARDS["grid"] if "type" in card["design"]]
+    assert (len(assistants) >= 48, len(tricks) >= 16) == (True, True)
+    assert {card["cost"] for card in assistants} == set(range(1, 9))
+    assert {len(card["design"]["arrows"]) for card in assistants} == set(range(5))
+    assert {trick["amount"] for trick in tricks if "amount" in trick} == {1, 2, 3, 4}
+
+
+def test_grid_assistants_are_not_one_another_turned() -> None:
+    """Each is placed in any facing (G2.3), so that arrows differ only up to a turn."""
+    bodies = [
+        (design["attack"], design["defense"], design["ability"], turned_least(design["arrows"]))
+        for design in (card["design"] for card in CARDS["grid"])
+        if "type" not in design
+    ]
+    assert [body for body, count in Counter(bodies).items() if count > 1] == []
+
+
+def turned_least(arrows: list[str]) -> tuple[int, ...]:
+    """The arrows in that facing in which their places come first."""
+    names = ("up", "right", "down", "left")
+    places = [names.index(arrow) for arrow in arrows]
+    return min(tuple(sorted((place + turn) % 4 for place in places)) for turn in range(4))
+
+
+def test_grid_has_the_deck_of_the_rules_and_decks_of_all_sizes() -> None:
+    """Ten Newbie's Pets and five Red Tools fill 15 points; each is one point."""
+    costs = {card["key"]: card["cost"] for card in CARDS["grid"]}
+    assert (costs["newbies-pet"], costs["red-tool"]) == (1, 1)
+    assert {"newbies-pet": 10, "red-tool": 5} in [deck["cards"] for deck in DECKS["grid"]]
+    sizes = Counter(deck["points"] for deck in DECKS["grid"])
+    assert set(sizes) == {10, 15, 25, 40}
+    assert min(sizes.values()) >= 2
+    for deck in DECKS["grid"]:
+        spent = sum(costs[key] * count for key, count in deck["cards"].items())
+        assert spent == deck["points"], deck["key"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_cards_share_name_mechanics_or_flavor(game: str) -> None:
     rules = registry.get(game).design
@@ -163,8 +210,8 @@ def test_every_basic_flux_has_its_name_and_picture() -> None:
 
 @pytest.mark.parametrize(("game", "deck"), each_of(DECKS))
 def test_each_deck_is_legal(game: str, deck: dict[str, Any]) -> None:
-    designs = {card["key"]: card["design"] for card in CARDS[game]}
-    extras = {"patron": deck["patron"]} if "patron" in deck else {}
+    designs = {card["key"]: card["design"] | {"cost": card["cost"]} for card in CARDS[game]}
+    extras = {name: deck[name] for name in BESIDE_CARDS if name in deck}
     assert registry.get(game).deck_faults(deck["cards"], extras, designs) == []
     assert deck["name"]
     assert deck["about"]
@@ -184,7 +231,7 @@ def test_nexus_decks_show_all_cards_and_two_patrons() -> None:
     assert played == {card["key"] for card in CARDS["nexus"]}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", VERSIONS)
 def test_the_engine_plays_samples_of_this_content(game: str) -> None:
     """If this fails on purpose: raise the version in `sample_decks`, then renew the file."""
     assert samples_path(game).read_text("utf-8") == as_text(sample_decks(game))
