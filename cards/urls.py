@@ -68,6 +68,7 @@ pages: list[URLPattern | URLResolver] = [
     path("cards/<int:card_id>/compare/", version_pages.compare, name="compare"),
     path("cards/<int:card_id>/revise/", forge_pages.revise, name="revise"),
     path("cards/versions/<int:version_id>/withdraw/", forge_pages.withdraw, name="withdraw"),
+    path("cards/forge/", forge_pages.forge, name="forge"),
     path("cards/forge/<slug:game>/", forge_pages.new_card, name="new_card"),
     path("cards/forge/<slug:game>/<int:version_id>/", forge_pages.draft, name="draft"),
     path("cards/<int:card_id>/put/", set_pages.put_into_set, name="put_into_set"),

@@ -85,7 +85,7 @@ class NavLink:
 NAV = (
     NavLink("Play", "/", "ui-swords", ("/", "/matches/", "/replays/")),
     NavLink("Cards", "/cards/", "ui-layers", ("/cards/",)),
-    NavLink("Forge", "/cards/forge/nexus/", "mark", ("/cards/forge/", "/cards/mine/")),
+    NavLink("Forge", "/cards/forge/", "mark", ("/cards/forge/", "/cards/mine/")),
     NavLink("Decks", "/decks/", "ui-copy", ("/decks/",)),
     NavLink("Review", "/moderation/", "ui-gavel", ("/moderation/",), moderators_only=True),
 )

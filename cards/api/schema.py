@@ -17,6 +17,9 @@ def design_schema(game: str) -> dict[str, Any]:
         place = top
         for step, following in pairwise(steps):
             place = _inside(place, step, is_list=following.isdecimal())
+        if place["type"] == "array":  # of plain values, which are alike
+            place["items"] = field_schema(field)
+            continue
         tail = steps[-1]
         place["properties"][tail] = field_schema(field)
         if field.required and not field.when:

@@ -14,15 +14,16 @@ from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.models import CardVersion, Deck, Game, Licence, Rarity, State
 from cards.queries import art_url, card_key
 from cards.services import decks
+from matches.engine.games import registry
 
 
 class TypedDesign(serializers.DictField):
     """A design as typed: any JSON object, sound or not."""
 
 
-@extend_schema_field(design_schema("nexus"))
+@extend_schema_field({"oneOf": [design_schema(key) for key in registry.game_keys()]})
 class SoundDesign(serializers.JSONField):
-    """A design without faults, in its canonical form."""
+    """A design of its game without faults, in its canonical form."""
 
 
 class FaultShape(serializers.Serializer[Any]):

@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import Account
 from cards import access, queries
@@ -27,6 +27,7 @@ from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import FaultsRefusal
 from cards.forge import form
 from cards.forge.preview import preview
+from cards.games import offered_keys
 from cards.look_alikes import as_json, look_alikes_told
 from cards.models import CardVersion, Licence, State
 from cards.services import art, versions
@@ -35,6 +36,18 @@ from config import clock
 from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
 from matches.engine.games import registry
+
+
+@never_cache
+@require_safe
+def forge(request: HttpRequest) -> HttpResponse:
+    """To the forge of the game for which one last worked on a card; at first to the first game."""
+    games = offered_keys()
+    last = None
+    if request.user.is_authenticated:
+        own = queries.versions_of(_person(request)).filter(game__in=games)
+        last = own.values_list("game", flat=True).first()
+    return redirect("cards:new_card", last or games[0])
 
 
 @never_cache

@@ -34,6 +34,7 @@ def test_icon_says_its_label_escaped() -> None:
         ("/matches/abc/", "Play"),
         ("/cards/", "Cards"),
         ("/cards/12/", "Cards"),
+        ("/cards/forge/", "Forge"),
         ("/cards/forge/nexus/", "Forge"),
         ("/cards/mine/", "Forge"),
         ("/decks/4/", "Decks"),

@@ -242,3 +242,14 @@ def test_odd_revision_saves_nothing(revision):
     assert answer.status_code == 409
     draft.refresh_from_db()
     assert draft.name == "First"
+
+
+def test_door_of_the_forge_leads_to_the_game_last_worked_on(settings: Any) -> None:
+    settings.OFFERED_GAMES = ["nexus", "enigma"]
+    maker = make_creator()
+    assert Client().get("/cards/forge/").headers["Location"] == NEW
+    assert client_of(maker).get("/cards/forge/").headers["Location"] == NEW
+    versions.start_draft(by=maker, game="enigma")
+    assert client_of(maker).get("/cards/forge/").headers["Location"] == "/cards/forge/enigma/"
+    settings.OFFERED_GAMES = ["nexus"]
+    assert client_of(maker).get("/cards/forge/").headers["Location"] == NEW

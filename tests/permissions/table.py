@@ -290,6 +290,7 @@ CARDS = (
     ),
     Row("cards:revise", "POST", owner("302", CARD_404), CARD, stops=FORGING, stops_first=True),
     Row("cards:withdraw", "POST", owner("302", CARD_404), DRAFT),
+    Row("cards:forge", "GET", everybody("302")),
     Row("cards:new_card", "GET", everybody("200"), A_GAME),
     Row("cards:new_card", "POST", members("302", nobody="401"), A_GAME, stops=FORGING),
     Row("cards:draft", "GET", owner("200", CARD_404), lambda w: ["nexus", w.draft.pk]),

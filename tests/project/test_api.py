@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from cards.api.forge import PreviewRate
 from config.bodies import LONGEST_BODY
+from matches.engine.games import registry
 from tests.project.test_pages import DoorShut
 
 
@@ -143,6 +144,17 @@ def test_forged_address_gets_no_new_allowance(monkeypatch: pytest.MonkeyPatch) -
         for number in range(3)
     ]
     assert statuses == [200, 200, 429]
+
+
+@pytest.mark.urls("config.urls")
+def test_schema_tells_the_designs_of_every_game() -> None:
+    answer = Client().get("/api/schema/", headers={"accept": "application/vnd.oai.openapi+json"})
+    shapes = answer.json()["components"]["schemas"].values()
+    told = [
+        shape["properties"]["design"] for shape in shapes if "design" in shape.get("properties", {})
+    ]
+    titles = {f"{key} design" for key in registry.game_keys()}
+    assert titles in [{one["title"] for one in design.get("oneOf", [])} for design in told]
 
 
 @pytest.mark.urls("config.urls")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -96,6 +97,21 @@ def test_guide_tells_prices_that_depend_on_the_body(monkeypatch: pytest.MonkeyPa
     assert prices["Eager"] == f"{least} to {most}"
     assert prices["Attack"].startswith("0 to "), "the first is free: every strike deals 1"
     assert prices["Armor"].endswith(" each")
+
+
+@pytest.mark.parametrize("address", ["/", "/guide/creators/"])
+def test_page_leads_to_the_rules_of_each_game(client: Client, settings: Any, address: str) -> None:
+    settings.OFFERED_GAMES = ["nexus", "enigma"]
+    page = client.get(address).content.decode()
+    shown = page[: page.index('class="footer"')]
+    for game in ("nexus", "enigma"):
+        assert f'href="/rules/{game}/"' in shown
+
+
+@pytest.mark.parametrize("address", ["/guide/creators/", "/guide/policy/"])
+def test_leaflet_leads_to_the_forge_of_any_game(client: Client, address: str) -> None:
+    page = client.get(address).content.decode()
+    assert 'data-kind="hot" href="/cards/forge/"' in " ".join(page.split())
 
 
 def test_footer_leads_to_guide_and_policy(client: Client) -> None:
