@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
@@ -172,7 +173,7 @@ def basic_cards(game: str) -> dict[str, dict[str, Any]]:
             "text": _lines_json(basic.text),
             "numbers": [],
             "head": _head(basic.head),
-            "art": None,
+            "art": _lasting_address(starter_picture(game, key)),
             "alt": "",
             "flavor": "",
             "rarity": Rarity.COMMON.value,
@@ -181,6 +182,17 @@ def basic_cards(game: str) -> dict[str, dict[str, Any]]:
         }
         for key, basic in registry.get(game).basics.items()
     }
+
+
+def starter_picture(game: str, key: str) -> str | None:
+    """The static file of a starter card's picture; None while there is none."""
+    is_there = (settings.STARTER_ART / game / f"{key}.webp").is_file()
+    return f"starter-art/{game}/{key}.webp" if is_there else None
+
+
+def _lasting_address(file: str | None) -> str | None:
+    """Of a static file, without the hash of one release: what is frozen outlives that."""
+    return f"{settings.STATIC_URL}{file}" if file else None
 
 
 def text_json(game: str, design: Mapping[str, Any]) -> list[dict[str, Any]]:

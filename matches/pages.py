@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 
 from cards.balances import active_balance
 from cards.games import offered_keys
+from cards.queries import basic_cards
 from matches import messages
 from matches.engine.games import registry
 from matches.rulebooks import rulebook_of
@@ -27,6 +28,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
         "text": f"rules/{game}/en/index.html",
         "chapters": book.CHAPTERS,
         "balance": balance,
+        "basics": list(basic_cards(game).values()),
         "choices": book.choices({field.path: field.choices for field in fields}),
         "refusals": [
             (code.value, messages.rule_sentence(game, code.value, book.EXAMPLE, book.NAMES))

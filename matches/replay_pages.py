@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import Account
+from cards.queries import basic_cards
 from config.errors import AppRefusal, show_refusals_with
 from matches import access
 from matches.chance_proof import proof_of
@@ -102,7 +103,11 @@ def _replay(request: HttpRequest, match_id: str, refusal: AppRefusal | None = No
         "sides": step.sides(facts["audiences"]),
         "facts": facts,
         "note": asked.get("text", facts["notes"].get(step.seq, "")),
-        "config": {**facts, "urls": _urls(match, request.user)},
+        "config": {
+            **facts,
+            "basics": basic_cards(match.game),
+            "urls": _urls(match, request.user),
+        },
         "refusal": refusal,
     }
     status = refusal.status if refusal else 200

@@ -14,10 +14,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.templatetags.static import static
 
-from cards.queries import basic_cards, head_json, numbers_json, text_json
+from cards.queries import (
+    basic_cards,
+    head_json,
+    numbers_json,
+    starter_picture,
+    text_json,
+)
 from matches import messages
 from matches.engine.games import registry
 from matches.engine.kernel import scenario
@@ -82,6 +87,7 @@ class _Run:
     def face(self, key: str) -> Json:
         """A design of the scene as a card is frozen for a match."""
         design = self.config.designs[key]
+        picture = starter_picture(self.game.key, key)
         return {
             "name": design["name"],
             "cost": design["cost"],
@@ -89,7 +95,7 @@ class _Run:
             "text": text_json(self.game.key, design),
             "numbers": numbers_json(self.game.key, design),
             "head": head_json(self.game.key, design),
-            "art": _picture(self.told["game"], key),
+            "art": static(picture) if picture else None,
             "alt": "",
             "flavor": "",
             "rarity": "",
@@ -147,10 +153,3 @@ class _Run:
             if (tag := self.tableau.tag_of(facts))
         }
         return Marks(actor, target, tags)
-
-
-def _picture(game: str, key: str) -> str | None:
-    """The address of a starter card's picture; None while there is none."""
-    name = f"{key}.webp"
-    is_there = (settings.STARTER_ART / game / name).is_file()
-    return static(f"starter-art/{game}/{name}") if is_there else None

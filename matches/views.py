@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import Account
 from accounts.roles import is_admin
-from cards.queries import triable_versions
+from cards.queries import basic_cards, triable_versions
 from config import clock
 from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
@@ -110,6 +110,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "chanceUrl": reverse("matches:chance", args=[match_id]),
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),
+        "basics": basic_cards(seat.match.game),
         "build": site_build(),
         "trial": _trial(seat.match, account),
         "watchingUrl": _watching_url(seat),
@@ -138,6 +139,7 @@ def _watch(request: HttpRequest, match_id: str, account: Account) -> HttpRespons
         "chanceUrl": reverse("matches:chance", args=[match_id]),
         "rulesUrl": f"/rules/{watched.game}/",
         "patrons": {},
+        "basics": basic_cards(watched.game),
         "build": site_build(),
         "delay": watched.watch_delay,
     }

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from cards.deck_content import DeckContent, content_of, emblem_of
@@ -41,6 +42,13 @@ def test_deck_with_basic_cards_is_legal_and_frozen_with_their_faces() -> None:
     for key in content.basics:
         assert frozen.designs[key] == basic_cards(GAME)[key]
     assert set(frozen.designs) == {key for key, _count in frozen.entries}
+
+
+def test_basic_cards_have_their_pictures_under_an_address_that_lasts() -> None:
+    """A frozen deck outlives the release, and with it the hashes in names of static files."""
+    for key, card in basic_cards(GAME).items():
+        assert card["art"] == f"/static/starter-art/{GAME}/{key}.webp"
+        assert finders.find(f"starter-art/{GAME}/{key}.webp")
 
 
 def test_basic_cards_alone_lack_an_origin_and_may_be_any_number() -> None:

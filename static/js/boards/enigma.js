@@ -23,7 +23,6 @@ import { cardSubject, subjectOf } from "sf/boards/enigma/subjects.js";
 import { EnigmaTable } from "sf/boards/enigma/Table.js";
 import { emptyTale, taleAfter } from "sf/boards/enigma/tale.js";
 import { whyOf } from "sf/boards/enigma/why.js";
-import { FLUX_CARDS } from "sf/boards/enigma/words.js";
 
 /** Events that bring a card to the table. */
 const PLAYED = new Set(["pico_played", "pico_upgraded", "agent_played", "gear_equipped", "domain_played"]);
@@ -51,7 +50,6 @@ export const board = {
   actTypes: ["play", "attach", "upgrade", "agent", "gear", "domain", "ability", "strike"],
   letters,
   keyList,
-  ownCards: FLUX_CARDS,
   goneTitle: "Discard piles",
   goneOf: ({ discard }) => discard,
   cardPlayed: ({ type, card }) => (PLAYED.has(type) ? card.id : null),

@@ -101,7 +101,6 @@ export const board = {
   actTypes: ["play", "attack", "activate"],
   letters,
   keyList,
-  ownCards: {},
   goneTitle: "Out of the match",
   goneOf: ({ removed }) => removed,
   cardPlayed: ({ type, card }) => (type === "card_played" ? card.id : null),

@@ -15,10 +15,12 @@ export function CardArt({ art, alt }) {
 
 /**
  * What stands before a card's name: its cost, or in games whose cards cost nothing a sign.
- * @param {{ cost: number | null, sign: import("sf/match/types.js").Sign | null }} props
+ * @param {{ cost: number | null, sign: import("sf/match/types.js").Sign | null, block?: string }} props
  */
-function Price({ cost, sign }) {
-  return sign ? html`<${Element} sign=${sign} css="card__sign" />` : html`<${Cost} cost=${cost} css="card__cost" />`;
+export function Price({ cost, sign, block = "" }) {
+  return sign
+    ? html`<${Element} sign=${sign} css=${block && `${block}__sign`} />`
+    : html`<${Cost} cost=${cost} css=${block && `${block}__cost`} />`;
 }
 
 /**
@@ -30,7 +32,7 @@ export function Card({ card }) {
   return html`<article class="card" data-size="full" data-rarity=${face.rarity} aria-label=${face.label}>
     <div class="card__sheet">
       <header class="card__head">
-        <${Price} cost=${card.cost} sign=${face.sign} />
+        <${Price} cost=${card.cost} sign=${face.sign} block="card" />
         <p class="card__name">${card.name || "Unnamed"}${face.line ? html`<span class="card__line">${face.line}</span>` : null}</p>
       </header>
       <${CardArt} art=${card.art} alt=${card.alt ?? ""} />
@@ -65,7 +67,7 @@ export function HandFace({ card, why = null }) {
   const face = cardFace(card);
   return html`<span class="card__sheet">
       <span class="card__head">
-        <${Price} cost=${card.cost} sign=${face.sign} />
+        <${Price} cost=${card.cost} sign=${face.sign} block="card" />
         <span class="card__name">${card.name || "Unnamed"}</span>
       </span>
       <${CardArt} art=${card.art} alt="" />

@@ -20,6 +20,7 @@ export function BasicCards({ basics, content, onBasics }) {
         const card = basics[key];
         const count = basicsOf(content, key);
         return html`<li class="basics__one" key=${key} title=${card.text.map((line) => line.text).join(" ")}>
+          ${card.art ? html`<img class="basics__art" src=${card.art} alt="" loading="lazy" />` : null}
           ${card.head?.sign ? html`<${Element} sign=${card.head.sign} />` : null}
           <span class="basics__name" aria-hidden="true">${card.head?.sign?.label ?? card.name}</span>
           <button type="button" class="button" data-size="icon" data-kind="plain" disabled=${count === 0}

@@ -1,6 +1,6 @@
 import { html } from "htm/preact";
+import { Price } from "sf/components/Card.js";
 import { Icon } from "sf/components/Icon.js";
-import { Cost, Element } from "sf/components/numbers.js";
 import { Curve } from "sf/decks/Curve.js";
 import { curve, meanCost, sizeOf } from "sf/decks/content.js";
 import { PatronCard } from "sf/decks/PatronPicker.js";
@@ -55,7 +55,7 @@ function Legality({ faults }) {
 function DeckRow({ id, count, card, fault, onCopies, onRead }) {
   const name = card?.name ?? "A card that is gone";
   return html`<li class="deck__row" data-state=${fault ? "fault" : undefined} title=${fault?.message}>
-    ${card?.head?.sign ? html`<${Element} sign=${card.head.sign} />` : html`<${Cost} cost=${card?.cost ?? null} />`}
+    <${Price} cost=${card?.cost ?? null} sign=${card?.head?.sign ?? null} />
     <button type="button" class="deck__name" aria-label=${`Read ${name}`} onClick=${() => onRead(id)}>${name}</button>
     ${card?.art ? html`<img class="deck__strip" src=${card.art} alt="" loading="lazy" />` : html`<span class="deck__strip"></span>`}
     <span class="deck__acts">

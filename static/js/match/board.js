@@ -42,7 +42,6 @@
  * @property {string[]} actTypes  acts that "can still act" counts before the end of the turn
  * @property {Record<string, import("sf/match/keys.js").Command>} letters  keys of this game alone
  * @property {{ keys: string[], does: string, letter?: boolean }[]} keyList
- * @property {Record<string, CardFacts>} ownCards  facts of cards that belong to the game itself
  * @property {string} goneTitle  over the cards that are gone
  * @property {(player: any) => { id: string, card: string }[]} goneOf
  * @property {(event: GameEvent) => string | null} cardPlayed  the id of a card that it brings to the table

@@ -51,6 +51,7 @@ async function start() {
   const store = createStore({
     send: (message) => socket.send(message),
     now: () => Date.now(),
+    basics: config.basics,
     makeId: () => `r${crypto.getRandomValues(new Uint32Array(3)).join("-")}`,
     onStep: (step) => page.takeStep(step),
     onState: (seq) => {

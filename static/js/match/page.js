@@ -236,7 +236,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     },
     gonePiles() {
       const shown = truth.value;
-      const cards = { ...board.ownCards, ...store.cards.value };
+      const cards = store.cards.value;
       return (shown?.players ?? []).map((/** @type {any} */ player, /** @type {number} */ seat) => ({
         name: seat === you.value ? "Yours" : nameOf(seat),
         cards: board.goneOf(player).flatMap((/** @type {any} */ one) =>

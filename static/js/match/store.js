@@ -32,14 +32,15 @@ export const NOTHING = { acts: [], blocked: {}, notes: {} };
  * @param {(step: Step) => void} [needs.onStep]  a new step, before it is shown
  * @param {(seq: number) => void} [needs.onState]  the whole state came: what was in between is unknown
  * @param {(work: () => void, ms: number) => void} [needs.later]
+ * @param {Record<string, import("sf/match/types.js").CardFacts>} [needs.basics]  cards that belong to the game itself
  */
-export function createStore({ send, now, makeId, onStep = () => {}, onState = () => {}, later = setTimeout }) {
+export function createStore({ send, now, makeId, onStep = () => {}, onState = () => {}, later = setTimeout, basics = {} }) {
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Place | null>} */
   const place = signal(null);
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Intro | null>} */
   const intro = signal(null);
   /** @type {import("@preact/signals-core").Signal<Record<string, import("sf/match/types.js").CardFacts>>} */
-  const cards = signal({});
+  const cards = signal(basics);
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Clock | null>} */
   const clock = signal(null);
   /** @type {import("@preact/signals-core").Signal<import("sf/match/types.js").Presence | null>} */

@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Cost } from "sf/components/numbers.js";
+import { Price } from "sf/components/Card.js";
 import { cardFace } from "sf/lib/card_face.js";
 
 /**
@@ -18,7 +18,7 @@ export function HandLine({ name, hand, cards, onRead }) {
       if (!card) return [];
       return html`<li key=${id}>
         <button type="button" class="hand-line__card" aria-label=${cardFace(card).label} onclick=${() => onRead(card)}>
-          <${Cost} cost=${card.cost} /><span>${card.name}</span>
+          <${Price} cost=${card.cost} sign=${card.head?.sign ?? null} /><span>${card.name}</span>
         </button>
       </li>`;
     })}

@@ -47,7 +47,7 @@ function Bed({ page, view }) {
   const lines = [1 - near, near].filter((seat) => view.players[seat]?.hand && !(seat === near && isNearShown));
   return html`<div class="replay-bed" data-hands=${lines.length}>
     ${lines.map(
-      (seat) => html`<${HandLine} key=${seat} name=${page.nameOf(seat)} hand=${view.players[seat].hand} cards=${{ ...board.ownCards, ...replay.cards.value }} onRead=${page.readCard} />`,
+      (seat) => html`<${HandLine} key=${seat} name=${page.nameOf(seat)} hand=${view.players[seat].hand} cards=${replay.cards.value} onRead=${page.readCard} />`,
     )}
     <${board.Table}
       view=${view} cards=${replay.cards.value} choices=${replay.place.value?.choices} players=${players} presence=${null}

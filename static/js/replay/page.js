@@ -51,8 +51,8 @@ export function createReplayPage({
     const view = truth.value;
     const choices = replay.place.value?.choices;
     if (!view || !choices) return null;
-    const { cards, patrons } = facts.value;
-    return board.subjectOf(place, { view, cards, choices, nameOf, patronCosts: patrons });
+    const { patrons } = facts.value;
+    return board.subjectOf(place, { view, cards: replay.cards.value, choices, nameOf, patronCosts: patrons });
   }
 
   /** The address of this step; a seat's own eyes are the default of its owner. */
@@ -161,7 +161,7 @@ export function createReplayPage({
       opened.value = "read";
     },
     gonePiles() {
-      const cards = { ...board.ownCards, ...facts.value.cards };
+      const cards = replay.cards.value;
       return (truth.value?.players ?? []).map((/** @type {any} */ side, /** @type {number} */ seat) => ({
         name: nameOf(seat),
         cards: board.goneOf(side).flatMap((/** @type {any} */ one) =>

@@ -10,13 +10,14 @@ import { NOTHING } from "sf/match/store.js";
 /** @typedef {{ seq: number, turn: number, lines: import("sf/match/lines.js").Line[], isMoment: boolean }} Told */
 
 /**
- * @param {import("sf/replay/types.js").ReplayFacts} first
+ * @param {import("sf/replay/types.js").ReplayFacts & Pick<import("sf/replay/types.js").ReplayConfig, "basics">} first
  * @param {object} parts
  * @param {Pick<import("sf/replay/api.js").Api, "facts" | "recording">} parts.api
  * @param {Pick<import("sf/match/board.js").Board, "linesOf" | "whyOf" | "isMoment">} parts.board
  * @param {number} parts.start  the step to begin with
  */
 export function createReplay(first, { api, board, start }) {
+  /** @type {import("@preact/signals-core").Signal<import("sf/replay/types.js").ReplayFacts>} */
   const facts = signal(first);
   /** @type {import("@preact/signals-core").Signal<RecordedStep[]>} */
   const steps = signal([]);
@@ -25,7 +26,7 @@ export function createReplay(first, { api, board, start }) {
   const isLoading = signal(true);
 
   const last = computed(() => Math.max(0, steps.value.length - 1));
-  const cards = computed(() => facts.value.cards);
+  const cards = computed(() => ({ ...first.basics, ...facts.value.cards }));
   /** With both hands open the reader still sits on their own side. */
   const you = computed(() =>
     facts.value.audience === "open" ? facts.value.seat : (steps.value[0]?.view.you ?? null),

@@ -42,7 +42,7 @@
  * @property {boolean} may_branch
  * @property {Record<string, string>} notes
  *
- * @typedef {ReplayFacts & { urls: ReplayUrls }} ReplayConfig  the JSON of #replay-config
+ * @typedef {ReplayFacts & { urls: ReplayUrls, basics: Record<string, import("sf/match/types.js").CardFacts> }} ReplayConfig  the JSON of #replay-config
  */
 
 export {};

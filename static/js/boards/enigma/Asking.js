@@ -2,7 +2,7 @@ import { html } from "htm/preact";
 import { promptOf } from "sf/boards/enigma/acts.js";
 import { FluxDialog } from "sf/boards/enigma/FluxDialog.js";
 import { PickCards } from "sf/boards/enigma/PickCards.js";
-import { cardOf, counted } from "sf/boards/enigma/words.js";
+import { counted } from "sf/boards/enigma/words.js";
 import { Dialog } from "sf/components/Dialog.js";
 import { findAct, openField } from "sf/match/choices.js";
 
@@ -38,7 +38,7 @@ function Pending({ page, view, field }) {
   const isSearch = asked.effect === "search";
   const known = isSearch ? asked.cards : view.players[asked.by].hand;
   const options = known.flatMap((/** @type {any} */ one) => {
-    const card = cardOf(page.store.cards.value, one.card);
+    const card = page.store.cards.value[one.card];
     return card ? [{ id: one.id, card }] : [];
   });
   const { min, max } = field.pick;

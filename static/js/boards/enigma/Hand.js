@@ -1,13 +1,11 @@
 import { html } from "htm/preact";
-import { Flux } from "sf/boards/enigma/Flux.js";
-import { cardOf, shortReason } from "sf/boards/enigma/words.js";
+import { shortReason } from "sf/boards/enigma/words.js";
 import { CardBack, HandFace } from "sf/components/Card.js";
 import { Icon } from "sf/components/Icon.js";
 import { cardFace } from "sf/lib/card_face.js";
 import { actsOf, blockOf } from "sf/match/choices.js";
 
 /** @typedef {import("sf/boards/enigma/scene.js").Scene} Scene */
-/** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
 
 /**
  * The player's own cards, with the piles beside them.
@@ -50,7 +48,7 @@ const CAN = {
 
 /** @param {{ id: string, card: string, scene: Scene }} props */
 function HeldCard({ id, card: key, scene }) {
-  const card = cardOf(scene.cards, key);
+  const card = scene.cards[key];
   if (!card) return null;
   const [act] = actsOf(scene.choices, id);
   const block = blockOf(scene.choices, id);
@@ -71,16 +69,6 @@ function HeldCard({ id, card: key, scene }) {
     data-waiting=${scene.waitingAt === id ? "" : undefined}
     aria-label=${label.filter(Boolean).join(". ")}
   >
-    <${SmallFace} card=${card} why=${state === "cold" ? shortReason(block) : null} />
+    <${HandFace} card=${card} why=${state === "cold" ? shortReason(block) : null} />
   </button>`;
-}
-
-/** A card of hand size; Flux shows its element alone. @param {{ card: CardFacts, why?: string | null }} props */
-export function SmallFace({ card, why = null }) {
-  if (card.design.type !== "flux") return html`<${HandFace} card=${card} why=${why} />`;
-  return html`<span class="card__sheet flux-card">
-      <span class="card__name">${card.name}</span>
-      <${Flux} element=${card.design.element} />
-    </span>
-    ${why ? html`<span class="card__why">${why}</span>` : null}`;
 }

@@ -1,7 +1,7 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { SmallFace } from "sf/boards/enigma/Hand.js";
 import { counted } from "sf/boards/enigma/words.js";
+import { HandFace } from "sf/components/Card.js";
 import { Dialog } from "sf/components/Dialog.js";
 import { cardFace } from "sf/lib/card_face.js";
 import { minutes, useCountdown } from "sf/lib/time.js";
@@ -36,7 +36,7 @@ export function PickCards({ title, text, verb, options, min, max, clock, onChoos
         ({ id, card }) => html`<li key=${id}>
           <button type="button" class="card" data-size="hand" data-rarity=${card.rarity ?? "common"} data-place=${`choose:${id}`} data-state=${marked.includes(id) ? "selected" : "playable"}
             aria-pressed=${String(marked.includes(id))} aria-label=${cardFace(card).label} onclick=${() => toggle(id)}>
-            <${SmallFace} card=${card} />
+            <${HandFace} card=${card} />
           </button>
         </li>`,
       )}

@@ -1,8 +1,6 @@
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { SmallFace } from "sf/boards/enigma/Hand.js";
-import { cardOf } from "sf/boards/enigma/words.js";
-import { Card } from "sf/components/Card.js";
+import { Card, HandFace } from "sf/components/Card.js";
 import { cardFace } from "sf/lib/card_face.js";
 import { actsNamed } from "sf/match/choices.js";
 
@@ -60,7 +58,7 @@ export function SetUp({ page, view }) {
  */
 function Hand({ hand, cards, origins, chosen, most, onToggle }) {
   const known = hand.flatMap(({ id, card: key }) => {
-    const card = cardOf(cards, key);
+    const card = cards[key];
     return card ? [{ id, card }] : [];
   });
   const rest = known.filter(({ id }) => !origins.includes(id));
@@ -90,6 +88,6 @@ function Origin({ id, card, at, isFull, onToggle }) {
 /** @param {{ card: CardFacts }} props */
 function Staying({ card }) {
   return html`<div class="card" data-size="hand" data-rarity=${card.rarity ?? "common"} role="img" aria-label=${cardFace(card).label}>
-    <${SmallFace} card=${card} />
+    <${HandFace} card=${card} />
   </div>`;
 }

@@ -2,7 +2,7 @@
 import { findAct, openField } from "sf/match/choices.js";
 import { actPlace } from "sf/boards/enigma/origins.js";
 import { cardKey, picoAt } from "sf/boards/enigma/places.js";
-import { cardOf, counted, FLUX_CARDS } from "sf/boards/enigma/words.js";
+import { counted } from "sf/boards/enigma/words.js";
 
 /** @typedef {import("sf/match/types.js").Act} Act */
 /** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
@@ -73,7 +73,7 @@ const TOLD = {
 /** @type {import("sf/match/board.js").Board["promptOf"]} */
 export function promptOf({ origin, act, picked }, { view, cards }) {
   const key = cardKey(view, act?.piece ?? origin);
-  const name = (key && cardOf(cards, key)?.name) || "Card";
+  const name = (key && cards[key]?.name) || "Card";
   if (!act) return { text: name, note: "Choose what it does." };
   const isDeed = actPlace(act) !== null;
   const what = isDeed ? `${name}, ${actName(act, { view, cards })}` : name;
@@ -119,6 +119,3 @@ export function summaryOf(view, nameOf) {
   });
   return `Turn ${view.turn}. ${parts.join(" ")}`;
 }
-
-/** A card that is Flux and nothing else. @param {string} key */
-export const isFlux = (key) => key in FLUX_CARDS;

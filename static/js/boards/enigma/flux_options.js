@@ -3,7 +3,7 @@
  * one element in one place are the same to everybody, so one of them stands for both.
  */
 import { cardKey, picoAt } from "sf/boards/enigma/places.js";
-import { cardOf, elementName, symbolWords } from "sf/boards/enigma/words.js";
+import { elementName, symbolWords } from "sf/boards/enigma/words.js";
 
 /** @typedef {import("sf/match/types.js").Field} Field */
 /** @typedef {import("sf/match/types.js").View} View */
@@ -41,7 +41,7 @@ function placeWords(from, { view, cards }) {
 export function picoWords(id, { view, cards }) {
   const found = picoAt(view, id);
   if (!found) return "a Pico";
-  const name = cardOf(cards, found.pico.card)?.name ?? "a Pico";
+  const name = cards[found.pico.card]?.name ?? "a Pico";
   if (found.isVanguard) return `${name}, Vanguard`;
   return `${name}, Rearguard ${view.players[found.seat].rearguard.indexOf(id) + 1}`;
 }

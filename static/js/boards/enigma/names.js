@@ -1,5 +1,4 @@
 /** What things are called in the log of Enigma, as one viewer knows them. */
-import { cardOf } from "sf/boards/enigma/words.js";
 
 /** @typedef {import("sf/match/lines.js").Part} Part */
 /** @typedef {import("sf/match/lines.js").Telling} Telling */
@@ -35,7 +34,7 @@ export function namesIn(step, { you, players, cards }) {
   const known = knownIn(step);
   /** @param {string | undefined} key @returns {Part} */
   const title = (key) => {
-    const name = key && cardOf(cards, key)?.name;
+    const name = key && cards[key]?.name;
     return name ? { name } : "a card";
   };
   /** @param {number} seat */

@@ -3,7 +3,6 @@ import { kindWords } from "sf/boards/enigma/facts.js";
 import { blockAt } from "sf/boards/enigma/origins.js";
 import { cardKey, DOMAIN, picoAt } from "sf/boards/enigma/places.js";
 import {
-  cardOf,
   elementIcon,
   elementName,
   STATUS_WORDS,
@@ -54,7 +53,7 @@ export const cardSubject = (card, why = null) => ({
   lines: [...card.text.map((line) => ({ ...line })), ...traitLines(card)],
   why,
   flavor: card.flavor,
-  card: card.design.type === "flux" ? null : card,
+  card,
 });
 
 /** @param {Record<string, any>} pico @param {Record<string, CardFacts>} cards */
@@ -88,7 +87,7 @@ export function subjectOf(place, { view, cards, choices }) {
   const own = view.you === null || view.you === undefined ? null : view.players[view.you];
   const id = isAct ? own?.vanguard : place.replace(/^(opening|choose|ability):/, "").replace(/:(pico|gear)$/, "");
   const key = id ? cardKey(view, id) : null;
-  const card = key ? cardOf(cards, key) : undefined;
+  const card = key ? cards[key] : undefined;
   if (!card) return null;
   const why = blockAt(view, choices, isAct ? place : id)?.message ?? null;
   const found = picoAt(view, id);

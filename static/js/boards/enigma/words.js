@@ -3,8 +3,6 @@
  * on a card. Rules text of cards comes with `cards`, refusals with their sentence.
  */
 
-/** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
-
 /** @type {Record<string, string>} */
 export const ELEMENTS = {
   pyro: "Pyro",
@@ -35,35 +33,6 @@ export const STATUS_WORDS = {
 export const FORM_NAMES = { origin: "Origin", prime: "Prime", apex: "Apex" };
 /** @type {Record<string, string>} */
 export const TYPE_NAMES = { pico: "Pico", agent: "Agent", gear: "Gear", domain: "Domain", flux: "Flux" };
-
-/** Flux is no card that anybody made: its facts are the same in every match (E10.2). */
-/** @type {Record<string, CardFacts>} */
-export const FLUX_CARDS = Object.fromEntries(
-  Object.entries(ELEMENTS).map(([element, name]) => [
-    element,
-    /** @type {CardFacts} */ (
-      /** @type {unknown} */ ({
-        name: `${name} Flux`,
-        cost: null,
-        design: { type: "flux", element },
-        text: [
-          {
-            key: "flux",
-            icon: elementIcon(element),
-            lead: "Flux.",
-            text: `Attach one Flux a turn to a Pico of yours. It pays ${name} or Null in Strikes, and stays.`,
-          },
-        ],
-        numbers: [],
-        head: { sign: { icon: elementIcon(element), label: name }, line: "Basic Flux", chips: [] },
-        art: null,
-      })
-    ),
-  ]),
-);
-
-/** @param {Record<string, CardFacts>} cards @param {string} key */
-export const cardOf = (cards, key) => cards[key] ?? FLUX_CARDS[key];
 
 /**
  * A cost in the order of its symbols, one entry a symbol.
