@@ -20,7 +20,7 @@ from cards.queries import basic_cards, triable_versions
 from config import clock
 from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
-from matches import access, queries, recordings
+from matches import access, beginnings, queries, recordings
 from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
@@ -111,6 +111,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),
         "basics": basic_cards(seat.match.game),
+        "beginning": beginnings.events_of(seat.match, seat.number),
         "build": site_build(),
         "trial": _trial(seat.match, account),
         "watchingUrl": _watching_url(seat),

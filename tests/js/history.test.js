@@ -54,3 +54,16 @@ test("without storage, or with a broken one, the log lasts for the page", () => 
     assert.deepEqual(texts(history), ["one"]);
   }
 });
+
+test("what happened before the first step comes first, and once", () => {
+  const storage = shelf();
+  const history = begin(storage);
+  history.note(2);
+  history.add({ seq: 3 }, [line("three")]);
+  assert.equal(history.begin([line("redrawn")]), true);
+  assert.deepEqual(texts(history), ["redrawn", "three"]);
+  const again = begin(storage);
+  assert.equal(again.begin([line("redrawn")]), false);
+  assert.deepEqual(texts(again), ["redrawn", "three"]);
+  assert.equal(begin(shelf()).begin([]), false);
+});

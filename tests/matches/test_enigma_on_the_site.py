@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import re
+from functools import partial
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from accounts.models import Account
+from cards.deck_content import DeckContent
 from cards.models import Deck
+from cards.services import decks
 from matches.models import Match
+from matches.services import creation
 from matches.services.acts import submit_action
 from matches.services.recordings import record_match
 from tests.clients import signed_in
 from tests.factories.cards import make_creator
-from tests.factories.enigma import GAME, make_enigma_deck
+from tests.factories.enigma import GAME, make_enigma_deck, publish_samples
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +51,37 @@ def test_lobby_shows_both_games_and_the_decks_of_the_chosen_one(client: Client, 
         assert name in page
     assert f'href="/rules/{GAME}/"' in page
     assert deck.name not in client.get("/?game=nexus").content.decode()
+
+
+def test_page_tells_which_hands_were_shown_while_the_match_was_dealt(
+    client: Client, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """E2.2: a hand without an Origin is shown to both; that is before the first message."""
+    made = publish_samples().values()
+    origin = next(one.card_id for one in made if one.design.get("form") == "origin")
+    thin = decks.create_deck(
+        by=ann, game=GAME, content=DeckContent("Thin", {origin: 4}, {}, {"pyro": 56})
+    )
+    told = []
+    for number in range(3):
+        secret = bytes([number] * 32)
+        monkeypatch.setattr(creation, "match_secret", partial(bytes, secret))
+        begun = client.post("/matches/", {"game": GAME, "deck": thin.pk, "way": "bot"})
+        page = client.get(begun.headers["Location"]).content.decode()
+        told.append(config_of(page)["beginning"])
+    assert {events[0]["type"] for events in told} == {"match_began"}
+    shown = [event for events in told for event in events if event["type"] == "cards_shown"]
+    mine = [event for event in shown if event["player"] == 0]
+    assert {event["reason"] for event in shown} == {"no_origin"}
+    assert {card["card"] for event in mine for card in event["cards"]} == {"pyro"}
+
+
+def config_of(page: str) -> dict[str, Any]:
+    """What the script of a match page is told."""
+    found = re.search(r'<script id="match-config"[^>]*>(.*?)</script>', page, re.DOTALL)
+    assert found is not None
+    told: dict[str, Any] = json.loads(found[1])
+    return told
 
 
 def test_match_begins_in_the_lobby_and_its_replay_draws_every_step(

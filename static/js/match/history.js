@@ -8,6 +8,8 @@ import { signal } from "@preact/signals-core";
 /** @typedef {{ seq: number, lines: Line[] }} Entry */
 
 const MOST_ENTRIES = 400;
+/** In place of a seq: of what comes before the first step. */
+const BEGINNING = -1;
 /** @type {Line} */
 const AWAY = { kind: "deed", side: "none", parts: ["Some moves were made while you were away."] };
 
@@ -58,6 +60,17 @@ export function createHistory({ matchId, board, storage }) {
       if ((entries.value.at(-1)?.seq ?? -1) >= step.seq) return;
       tale.value = board.taleAfter(tale.value, step);
       append(step.seq, lines);
+    },
+    /**
+     * What happened before the first step.
+     * @param {Line[]} lines
+     * @returns {boolean} whether it was not told yet
+     */
+    begin(lines) {
+      if (!lines.length || entries.value[0]?.seq === BEGINNING) return false;
+      entries.value = [{ seq: BEGINNING, lines }, ...entries.value];
+      keep();
+      return true;
     },
     /**
      * The whole state came at `seq`: what lies between is not known.

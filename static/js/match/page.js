@@ -1,7 +1,7 @@
 /**
  * Everything that the match page reads and does, as signals and acts: made once, by main.js.
  */
-import { computed, effect, signal } from "@preact/signals-core";
+import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { findAct } from "sf/match/choices.js";
 import { spoken } from "sf/match/lines.js";
 import { kindName, lateWords, turnSide, watchersWords, whoseTurn } from "sf/match/page_state.js";
@@ -75,6 +75,19 @@ export function createPage({ config, store, table, board, theatre, history, voic
     ),
   );
 
+  const telling = () => ({
+    you: you.value,
+    players: store.intro.value?.players ?? [],
+    cards: store.cards.value,
+  });
+
+  /** @param {import("sf/match/types.js").View} view  the first that came */
+  function tellBeginning(view) {
+    const step = { seq: 0, events: config.beginning ?? [], before: view, after: view };
+    const lines = board.linesOf(step, telling());
+    if (history.begin(lines)) for (const line of lines) voice.tell(spoken(line));
+  }
+
   const delay = config.seat === null ? (config.delay ?? 0) : null;
   const prompt = createPrompt({ store, table, board, truth, you, nameOf, readAt, delay });
   const permission = createPermission({ url: config.watchingUrl, isAllowed: config.isWatchable ?? false });
@@ -144,6 +157,13 @@ export function createPage({ config, store, table, board, theatre, history, voic
     ratingWords(store.over.value?.rewards.find((reward) => reward.seat === you.value)?.rating),
   );
 
+  let isBegun = false;
+  effect(() => {
+    const view = store.place.value?.view;
+    if (isBegun || !view) return;
+    isBegun = true;
+    untracked(() => tellBeginning(view));
+  });
   effect(() => {
     const refused = store.refused.value;
     if (refused) voice.tell(refused.error.message);
@@ -255,8 +275,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     summary: () => (truth.value ? board.summaryOf(truth.value, nameOf) : ""),
     /** @param {import("sf/match/types.js").Step} step */
     takeStep(step) {
-      const players = store.intro.value?.players ?? [];
-      const lines = board.linesOf(step, { you: you.value, players, cards: store.cards.value });
+      const lines = board.linesOf(step, telling());
       history.add(step, lines);
       for (const line of lines) voice.tell(spoken(line));
       const played = step.events.findLast(

@@ -76,6 +76,7 @@
  * @property {string | null} [watchingUrl]  of a player: where to say whether others may watch
  * @property {boolean} [isWatchable]  what the player has said
  * @property {Record<string, number>} [patrons]  what each Patron costs in this match
+ * @property {GameEvent[]} [beginning]  of a player: what happened while the match was dealt
  * @property {Record<string, CardFacts>} basics  cards that belong to the game itself, and are in no `cards`
  *
  * @typedef {object} Place  where a match stands, as one viewer sees it
