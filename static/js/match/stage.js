@@ -4,7 +4,9 @@
  * With reduced motion nothing travels: a ring stands where the event was, for as long.
  */
 
-export const TIMES = { quick: 90, move: 180, land: 260, tell: 420, banner: 900 };
+export const TIMES = { quick: 90, move: 180, land: 260, tell: 420, coin: 800, banner: 900 };
+/** The least size of a coin, in pixels: the word on it is to be read. */
+const COIN = 64;
 const STRIKE = "cubic-bezier(0.5, 0, 0.9, 0.4)";
 const SETTLE = "cubic-bezier(0.2, 0.9, 0.25, 1)";
 
@@ -204,6 +206,36 @@ export function createStage({ root, performances }) {
     overlay(strip, table.getBoundingClientRect(), frames, TIMES.banner);
   }
 
+  /**
+   * A coin that is thrown over something, turns, and lies there.
+   * @param {Element} element
+   * @param {string} text  on the side that is up
+   * @param {string} side  heads or tails
+   */
+  function coin(element, text, side) {
+    const disc = document.createElement("span");
+    disc.className = "stage__coin";
+    disc.dataset.side = side;
+    disc.textContent = text;
+    const box = element.getBoundingClientRect();
+    const size = Math.max(COIN, Math.min(box.width, box.height) / 2);
+    const place = new DOMRect(box.x + (box.width - size) / 2, box.y + (box.height - size) / 2, size, size);
+    const lies = { translate: "0 0", scale: "1 1", opacity: 1 };
+    const turns = [0.07, 0.14, 0.21, 0.28, 0.35, 0.42].map((offset, index) => ({
+      translate: `0 ${-60 * Math.sin((offset / 0.48) * Math.PI)}%`,
+      scale: index % 2 ? "1 1" : "1 0.06",
+      offset,
+    }));
+    const throwing = calm.matches ? [] : turns;
+    overlay(
+      disc,
+      place,
+      [lies, ...throwing, { ...lies, offset: 0.48 }, { ...lies, offset: 0.9 }, { opacity: 0 }],
+      TIMES.coin,
+      "linear",
+    );
+  }
+
   const kit = {
     find,
     ring,
@@ -213,6 +245,7 @@ export function createStage({ root, performances }) {
     strike,
     shake,
     banner,
+    coin,
     animate,
     rects: /** @type {Map<string, DOMRect>} */ (new Map()),
   };
@@ -248,6 +281,7 @@ export function createStage({ root, performances }) {
  * @property {(element: HTMLElement, target: Element) => void} strike
  * @property {(element: HTMLElement) => void} shake
  * @property {(text: string, side: string) => void} banner
+ * @property {(element: Element, text: string, side: string) => void} coin
  * @property {(element: Element, frames: Keyframe[], duration: number, easing?: string) => Animation} animate
  * @property {Map<string, DOMRect>} rects  places before the change, by name
  */

@@ -22,7 +22,7 @@ const WAITS = {
   picos_revealed: 420,
   turn_began: 240,
   strike_declared: 260,
-  coin_flipped: 700,
+  coin_flipped: 800,
   hits: 200,
   gains: 160,
   draws: 120,

@@ -100,8 +100,10 @@ export const performances = {
     },
   },
   coin_flipped: {
-    before: (event, kit) =>
-      rise(kit, event.pico, event.heads ? "heads" : "tails", event.heads ? "gain" : "plain"),
+    before(event, kit) {
+      const element = kit.find(event.pico);
+      if (element) kit.coin(element, event.heads ? "Heads" : "Tails", event.heads ? "heads" : "tails");
+    },
   },
   pico_damaged: {
     before(event, kit) {
