@@ -2,7 +2,7 @@ import { html } from "htm/preact";
 import { Bar } from "sf/boards/enigma/Bar.js";
 import { Domain } from "sf/boards/enigma/Domain.js";
 import { tagsOf } from "sf/boards/enigma/facts.js";
-import { Tray } from "sf/boards/enigma/Hand.js";
+import { Hand } from "sf/boards/enigma/Hand.js";
 import { createScene } from "sf/boards/enigma/scene.js";
 import { Rearguard, Vanguard } from "sf/boards/enigma/Side.js";
 
@@ -24,6 +24,6 @@ export function EnigmaTable({ told, spot, isCovered, onBrowse, ...parts }) {
       <${Rearguard} seat=${near} scene=${scene} />
     </div>
     <${Bar} seat=${near} scene=${scene} />
-    <${Tray} scene=${scene} onBrowse=${onBrowse} />
+    <${Hand} scene=${scene} onBrowse=${onBrowse} />
   </div>`;
 }

@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Tray } from "sf/boards/nexus/Hand.js";
+import { Hand } from "sf/boards/nexus/Hand.js";
 import { Hearth } from "sf/boards/nexus/Hearth.js";
 import { Lane } from "sf/boards/nexus/Lane.js";
 import { tagOf } from "sf/boards/nexus/facts.js";
@@ -42,6 +42,6 @@ export function NexusTable({ told, spot, isCovered, onBrowse, ...parts }) {
     <${Hearth} seat=${scene.far} scene=${scene} />
     <div class="lanes">${LANES.map((lane) => html`<${Lane} key=${lane} lane=${lane} scene=${scene} />`)}</div>
     <${Hearth} seat=${scene.near} scene=${scene} />
-    <${Tray} scene=${scene} onBrowse=${onBrowse} />
+    <${Hand} scene=${scene} onBrowse=${onBrowse} />
   </div>`;
 }
