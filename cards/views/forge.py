@@ -41,13 +41,13 @@ from matches.engine.games import registry
 @never_cache
 @require_safe
 def forge(request: HttpRequest) -> HttpResponse:
-    """To the forge of the game for which one last worked on a card; at first to the first game."""
+    """To the forge of a game: `?game=`, else that for which one last worked, else the first."""
     games = offered_keys()
-    last = None
-    if request.user.is_authenticated:
+    game = request.GET.get("game", "")
+    if game not in games and request.user.is_authenticated:
         own = queries.versions_of(_person(request)).filter(game__in=games)
-        last = own.values_list("game", flat=True).first()
-    return redirect("cards:new_card", last or games[0])
+        game = own.values_list("game", flat=True).first() or ""
+    return redirect("cards:new_card", game if game in games else games[0])
 
 
 @never_cache
