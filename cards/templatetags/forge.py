@@ -10,10 +10,12 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cards import search
 from cards.games import offered_keys
 from matches.engine.games import registry
 
 register = template.Library()
+register.filter("has_costs", search.has_costs)
 
 LEFT, RIGHT = 8.0, 332.0
 BEYOND = 2
