@@ -46,7 +46,7 @@ function Limits({ player }) {
   return html`<span class="bar__limits" role="img" aria-label=${`This turn: ${said}`}>
     ${done.map(
       ({ key, word, icon, isDone }) =>
-        html`<span class="bar__limit" key=${key} data-state=${isDone ? "done" : "open"}><${Icon} name=${isDone ? "ui-check" : icon} /><small>${word}</small></span>`,
+        html`<span class="bar__limit" key=${key} data-state=${isDone ? "done" : "open"} title=${word}><${Icon} name=${icon} /><small>${word}</small>${isDone ? html`<${Icon} name="ui-check" />` : null}</span>`,
     )}
   </span>`;
 }
