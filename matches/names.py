@@ -45,8 +45,8 @@ def _collect(part: Any, designs: Designs, names: dict[str, str]) -> None:
     if type(part) is dict:
         for key, value in part.items():
             if type(value) is dict:
-                _note(key, value.get("card"), designs, names)
                 _collect(value, designs, names)
+                _note(key, value.get("card"), designs, names)  # over a form that lies below
             elif type(value) is list:
                 _collect(value, designs, names)
             elif key == "id":

@@ -120,3 +120,10 @@ def test_names_come_from_what_the_view_shows() -> None:
         ]
     }
     assert names_in(view, designs) == {"h1": "Rat", "a1": "Wall", "b1": "Rat"}
+
+
+def test_pico_is_named_by_the_form_that_it_has() -> None:
+    designs = {"pup": {"name": "Sootpup"}, "hound": {"name": "Brandhound"}}
+    stack = [{"id": "a1", "card": "pup"}, {"id": "a4", "card": "hound"}]
+    view = {"players": [{"picos": {"a1": {"card": "hound", "stack": stack}}}]}
+    assert names_in(view, designs) == {"a1": "Brandhound", "a4": "Brandhound"}
