@@ -18,7 +18,10 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
+from django.templatetags.static import static  # noqa: E402 - run as a program
+
 from accounts.models import Account  # noqa: E402 - run as a program
+from cards.queries import starter_picture  # noqa: E402 - run as a program
 from config import clock  # noqa: E402 - run as a program
 from matches.build import engine_build  # noqa: E402 - run as a program
 from matches.engine.games import registry  # noqa: E402 - run as a program
@@ -39,6 +42,7 @@ def deal(scene: dict[str, Any], names: list[str]) -> str:
     config = game.scenario_config(scene["cards"])
     designs = {
         key: frozen_design({"cost": 1, **design}, scene["game"])
+        | {"art": picture_of(scene["game"], key)}
         for key, design in config.designs.items()
     }
     frozen = freeze(scene["game"], designs, config.balance)
@@ -67,6 +71,12 @@ def deal(scene: dict[str, Any], names: list[str]) -> str:
         at=at,
     )
     return str(match.pk)
+
+
+def picture_of(game: str, key: str) -> str | None:
+    """The picture of the starter card of this key, if there is one."""
+    file = starter_picture(game, key)
+    return static(file) if file else None
 
 
 if __name__ == "__main__":
