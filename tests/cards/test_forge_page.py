@@ -248,13 +248,13 @@ def test_door_of_the_forge_leads_to_the_game_last_worked_on(settings: Any) -> No
     settings.OFFERED_GAMES = ["nexus", "enigma"]
     maker = make_creator()
     assert Client().get("/cards/forge/").headers["Location"] == NEW
-    assert client_of(maker).get("/cards/forge/").headers["Location"] == NEW
+    assert signed_in(maker).get("/cards/forge/").headers["Location"] == NEW
     versions.start_draft(by=maker, game="enigma")
-    assert client_of(maker).get("/cards/forge/").headers["Location"] == "/cards/forge/enigma/"
-    assert client_of(maker).get("/cards/forge/?game=nexus").headers["Location"] == NEW
-    page = client_of(maker).get(NEW).content.decode()
+    assert signed_in(maker).get("/cards/forge/").headers["Location"] == "/cards/forge/enigma/"
+    assert signed_in(maker).get("/cards/forge/?game=nexus").headers["Location"] == NEW
+    page = signed_in(maker).get(NEW).content.decode()
     assert 'href="/cards/forge/?game=enigma"' in page
     settings.OFFERED_GAMES = ["nexus"]
     for address in ("/cards/forge/", "/cards/forge/?game=enigma", "/cards/forge/?game=x"):
-        assert client_of(maker).get(address).headers["Location"] == NEW
-    assert "?game=" not in client_of(maker).get(NEW).content.decode()
+        assert signed_in(maker).get(address).headers["Location"] == NEW
+    assert "?game=" not in signed_in(maker).get(NEW).content.decode()
