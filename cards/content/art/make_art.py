@@ -25,7 +25,7 @@ from PIL import Image
 
 HERE = Path(__file__).parent
 RECIPES = HERE / "recipes"
-GAMES = ("nexus", "enigma", "grid")
+GAMES = tuple(sorted(path.stem for path in RECIPES.glob("*.json")))
 SHEETS = HERE / "sheets"
 
 QUALITIES = range(78, 40, -4)
