@@ -5,6 +5,8 @@ Whoever asks a door for them offers the game first: settings.OFFERED_GAMES.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from accounts.models import Account
 from cards.deck_content import DeckContent
 from cards.models import Card, CardVersion, Deck
@@ -16,11 +18,17 @@ GAME = "enigma"
 
 
 def publish_samples(maker: Account | None = None, number: int = 0) -> dict[str, CardVersion]:
-    """The designs of a sample match, each published once. By their key there."""
-    maker = maker or make_creator()
-    config, _decks = registry.get(GAME).sample_decks(number)
+    """All designs that sample decks are made of, each published once, by key; it takes a while."""
+    config, _seats = registry.get(GAME).sample_decks(number)
+    return _publish(maker or make_creator(), config.designs, number)
+
+
+def _publish(maker: Account, keys: Collection[str], number: int) -> dict[str, CardVersion]:
+    """Those of the keys that have a design; a deck needs few of all that there are."""
+    config, _seats = registry.get(GAME).sample_decks(number)
     made = {}
-    for key, design in config.designs.items():
+    for key in sorted(config.designs.keys() & set(keys)):
+        design = config.designs[key]
         plain = {field: value for field, value in design.items() if field != "cost"}
         found = Card.objects.filter(game=GAME, versions__name=plain["name"]).first()
         made[key] = found.versions.get() if found else publish_design(maker, GAME, plain)
@@ -29,8 +37,8 @@ def publish_samples(maker: Account | None = None, number: int = 0) -> dict[str, 
 
 def sample_content(name: str = "Fire and Stone", number: int = 0, seat: int = 0) -> DeckContent:
     """A legal deck of the engine's own data, with its cards published."""
-    made = publish_samples(number=number)
     _config, seats = registry.get(GAME).sample_decks(number)
+    made = _publish(make_creator(), {key for _id, key in seats[seat].entries}, number)
     cards: dict[int, int] = {}
     basics: dict[str, int] = {}
     for _id, key in seats[seat].entries:
