@@ -2,7 +2,7 @@
 
 A credit is free text of whoever sends a card, so it proves nothing: by naming moderators a
 stranger could choose who judges. Whom it names is asked, and their answer counts
-(docs/decisions/0022-named-artists-are-asked.md).
+(docs/decisions/0023-named-artists-are-asked.md).
 """
 
 from __future__ import annotations

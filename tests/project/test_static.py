@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,14 @@ from config import scripts
 from config import settings as site_settings
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.\w+$")
+
+
+@pytest.fixture(autouse=True)
+def _addresses_made_anew() -> Iterator[None]:
+    """What a process remembers of other addresses is neither used here nor left behind."""
+    scripts.cached_import_map_text.cache_clear()
+    yield
+    scripts.cached_import_map_text.cache_clear()
 
 
 @pytest.mark.django_db
