@@ -70,6 +70,7 @@ def test_bot_goes_to_the_dragon_when_it_is_worn(policy: str) -> None:
     assert sound.chosen(policy) == {"type": "next", "to": "wave"}
 
 
+@pytest.mark.source
 def test_search_keeps_to_its_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     cards = {f"s{number}": SLASH for number in range(9)} | {"wolf": WOLF}
     hand = [f"s{number}" for number in range(9)]

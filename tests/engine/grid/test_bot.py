@@ -83,6 +83,7 @@ def test_ideas_stand_for_all_that_differs() -> None:
     assert len(tricks(table.state, 0)) == 1
 
 
+@pytest.mark.source
 def test_decision_stays_within_its_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     game = grid()
     nodes = count_nodes(monkeypatch, search, quick, worth)

@@ -6,6 +6,7 @@ If several refusals apply, the first in the order of G7.7 counts.
 from __future__ import annotations
 
 from matches.engine.games.grid.actions import (
+    CONCEDE,
     Action,
     Concede,
     Misread,
@@ -32,7 +33,7 @@ def check(state: State, seat: int, action: Action) -> None:
     if state.phase == OVER:
         raise Refusal(Code.MATCH_OVER, "G2.1")
     gives_up = isinstance(action, Concede) or (
-        isinstance(action, Misread) and action.kind == Concede.type
+        isinstance(action, Misread) and action.kind == CONCEDE.type
     )
     if seat != state.active and not gives_up:
         raise Refusal(Code.NOT_YOUR_TURN, "G2")
