@@ -52,7 +52,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Callable[..., Person]]:
         contexts.append(context)
         witness = Witness(site.url, context, expected)
         witnesses.append(witness)
-        return Person(name, context.new_page(), witness)
+        return Person(name, context.new_page(), witness, bool(device.get("has_touch")))
 
     yield arrive
     for context in contexts:

@@ -21,7 +21,7 @@ class Hands:
     def __init__(self, person: Person) -> None:
         self.person = person
         self.page = person.page
-        self.has_touch = bool(person.page.evaluate("navigator.maxTouchPoints > 0"))
+        self.has_touch = person.has_touch
         self.lit = self.page.locator(".arena :is([data-target], .slot[data-state='open'])")
         self.log = self.page.locator(".log").first
         self.prompt = self.page.locator(".prompt")

@@ -13,11 +13,12 @@ PASSWORD = "nine quiet lanterns"
 
 @dataclass(frozen=True)
 class Person:
-    """Who has a browser open on the site. witness: of that browser."""
+    """Who has a browser open on the site. witness: of that browser. has_touch: by fingers."""
 
     name: str
     page: Page
     witness: Witness
+    has_touch: bool = False
 
     def look(self, state: str) -> None:
         """Let axe look at the present state of the page, which gets this name."""

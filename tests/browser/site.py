@@ -54,6 +54,10 @@ class Site:
         """The path of a new match of these accounts, by seat, from a position (dealer.py)."""
         return self._run("-m", "tests.browser.dealer", scene, *names).strip()
 
+    def let_a_week_pass(self, *names: str) -> None:
+        """These accounts have been here for a week."""
+        self._run("-m", "tests.browser.ages", *names)
+
     def _run(self, *words: str) -> str:
         return subprocess.run(
             [str(PYTHON), *words],

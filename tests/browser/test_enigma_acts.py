@@ -22,7 +22,7 @@ DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
 }
-PEOPLE = {"desktop": ("Ottilie", "Benedek"), "phone": ("Ludmila", "Casimir")}
+PEOPLE = {"desktop": ("Ottokar", "Benedek"), "phone": ("Ludmila", "Casimir")}
 
 
 @pytest.mark.parametrize("device", DEVICES)

@@ -13,6 +13,7 @@ FOLDER = Path(__file__).parent
 # and site; this file reads the others.
 NOT_JOURNEYS = {
     "__init__.py",
+    "ages.py",
     "browsers.py",
     "conftest.py",
     "dealer.py",
@@ -35,6 +36,7 @@ MODULES = {
     "random",
     "re",
     "time",
+    "typing",
     "PIL",
     "pytest",
     "playwright.sync_api",
