@@ -25,6 +25,7 @@ from tests.factories.accounts import PASSWORD, make_account, make_admin, make_mo
 from tests.factories.cards import design, make_approved, make_draft, make_legal_deck
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_recorded
+from tests.hostile.browser import Browser
 from tests.hostile.desk_places import desk_by_program, warning_and_appeal
 from tests.hostile.reading import faults_of, refuse_constant, words_of
 from tests.hostile.report import FLAT_KIB, Report, memory_kib, without_logs
@@ -66,7 +67,7 @@ class Typist:
 
     def signed_in(self, account: Account) -> Client:
         """A browser of theirs."""
-        client = Client(raise_request_exception=False)
+        client = Browser()
         client.force_login(account)
         return client
 
@@ -125,12 +126,12 @@ Place = Callable[[Typist, str], None]
 def sign_up(typist: Typist, text: str) -> None:
     """Somebody takes it for a name; who may is shown to everybody."""
     form = {"username": text, "password1": "hot-metal-press", "email": text[:40]}
-    typist.send("POST", "/accounts/signup/", form, by=Client(raise_request_exception=False))
+    typist.send("POST", "/accounts/signup/", form, by=Browser())
 
 
 def log_in(typist: Typist, text: str) -> None:
     form = {"login": text, "password": text}
-    typist.send("POST", "/accounts/login/", form, by=Client(raise_request_exception=False))
+    typist.send("POST", "/accounts/login/", form, by=Browser())
 
 
 def forge_page(typist: Typist, text: str) -> None:
@@ -235,7 +236,7 @@ def token_name(typist: Typist, text: str) -> None:
     typist.send("GET", "/settings/tokens/")
     Token.objects.filter(account=typist.owner).delete()
     header = f"Bearer {typed(text)}".encode().decode("latin-1")
-    program = Client(raise_request_exception=False, headers={"authorization": header})
+    program = Browser(headers={"authorization": header})
     typist.send("GET", "/api/v1/account/", by=program)
 
 

@@ -17,6 +17,7 @@ from cards.models import Art, CardVersion, UploadTry
 from cards.queries import RENDITIONS
 from tests.factories.cards import make_draft
 from tests.hostile.bodies import body
+from tests.hostile.browser import Browser
 from tests.hostile.report import FLAT_KIB, Report, memory_kib, without_logs
 from tests.hostile.uploads import Upload, uploads
 
@@ -34,7 +35,7 @@ def _run(count: int, dice: random.Random, seed: int, arrivals: Path) -> Report:
     report = Report()
     strays, kept = _files_beside_store(), _files_in_store()
     draft = make_draft()
-    client = Client(raise_request_exception=False)
+    client = Browser()
     client.force_login(draft.card.creator)
     before = 0
     for number, upload in enumerate(uploads(seed, count)):
