@@ -1,6 +1,6 @@
 """How many seeded faults in the rules turn a test red.
 
-    python -m benchmarks.mutation [--count 150] [--seed 1] [--jobs 2]
+    python -m benchmarks.mutation [--game nexus] [--count 150] [--seed 1] [--jobs 2]
 
 Each fault is one small change of one module (another comparison, operator, constant or condition, a
 call left out), made in a copy of the project; then scenarios and tests of the game run there. A
@@ -26,17 +26,10 @@ from queue import SimpleQueue
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-MODULES = ["matches/engine/games/nexus/combat.py", "matches/engine/games/nexus/effects.py"]
-TESTS = [
-    [sys.executable, "-m", "matches.engine", "scenario", "tests/engine/scenarios"],
-    [
-        sys.executable,
-        *("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"),
-        *("--ignore", "tests/engine/test_scenarios.py"),  # the same scenarios again
-        *("tests/engine/replays", "tests/engine/nexus"),
-    ],
-]
-"""The quickest first: the first to turn red ends it."""
+GAMES = Path("matches/engine/games")
+TESTS = Path("tests/engine")
+MODULES = ("combat.py", "damage.py", "effects.py", "knockouts.py", "tricks.py")
+"""What a fault is seeded in where nothing is named, as far as a game has it."""
 NOT_COPIED = (".git", ".venv", "var", "static", "staticfiles", "node_modules", "__pycache__")
 SECONDS = 300
 
@@ -150,13 +143,32 @@ def _in_list(members: list[Any], index: int, value: Any) -> Change:
     return change
 
 
-def is_found(fault: Fault, copy: Path) -> bool:
+def modules_of(game: str) -> list[str]:
+    """The modules in which a game's fights and effects are."""
+    paths = [GAMES / game / name for name in MODULES]
+    return [path.as_posix() for path in paths if (ROOT / path).exists()]
+
+
+def commands_of(game: str) -> list[list[str]]:
+    """What is run for each fault, the quickest first: the first to turn red ends it."""
+    scenarios = [TESTS / "scenarios" / game, TESTS / "scenarios" / "shared" / game]
+    return [
+        [sys.executable, "-m", "matches.engine", "scenario", *map(str, scenarios)],
+        [
+            sys.executable,
+            *("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"),
+            *("-k", game, str(TESTS / "replays"), str(TESTS / game)),
+        ],
+    ]
+
+
+def is_found(fault: Fault, copy: Path, commands: list[list[str]]) -> bool:
     """Whether a test turns red with this fault in a copy of the project."""
     path = copy / fault.module
     sound = path.read_text(encoding="utf-8")
     path.write_text(fault.source, encoding="utf-8")
     try:
-        return not all(_passes(command, copy) for command in TESTS)
+        return not all(_passes(command, copy) for command in commands)
     finally:
         path.write_text(sound, encoding="utf-8")
 
@@ -176,7 +188,7 @@ def _passes(command: list[str], folder: Path) -> bool:
     return run.returncode == 0
 
 
-def seed_faults(faults: list[Fault], jobs: int) -> list[bool]:
+def seed_faults(faults: list[Fault], jobs: int, commands: list[list[str]]) -> list[bool]:
     """For each fault whether it was found; each job has a copy of the project of its own."""
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         copies: SimpleQueue[Path] = SimpleQueue()
@@ -184,13 +196,13 @@ def seed_faults(faults: list[Fault], jobs: int) -> list[bool]:
             copy = Path(folder) / str(job)
             shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
             copies.put(copy)
-        if not all(_passes(command, copy) for command in TESTS):
+        if not all(_passes(command, copy) for command in commands):
             raise SystemExit("the tests fail without any fault")
 
         def try_one(fault: Fault) -> bool:
             copy = copies.get()
             try:
-                found = is_found(fault, copy)
+                found = is_found(fault, copy, commands)
             finally:
                 copies.put(copy)
             print(".F"[not found], end="", file=sys.stderr, flush=True)
@@ -202,18 +214,20 @@ def seed_faults(faults: list[Fault], jobs: int) -> list[bool]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.mutation")
-    parser.add_argument("modules", nargs="*", default=MODULES)
+    parser.add_argument("modules", nargs="*", help="else those of the game's fights and effects")
+    parser.add_argument("--game", default="nexus")
     parser.add_argument("--count", type=int, help="so many faults, drawn by the seed; else all")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--least", type=float, default=0.85, help="exit 1 below this share")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
-    faults = [fault for module in options.modules for fault in faults_of(module)]
+    modules = options.modules or modules_of(options.game)
+    faults = [fault for module in modules for fault in faults_of(module)]
     possible = len(faults)
     if options.count is not None and options.count < possible:
         faults = random.Random(options.seed).sample(faults, options.count)
-    found = seed_faults(faults, options.jobs)
+    found = seed_faults(faults, options.jobs, commands_of(options.game))
     missed = [fault for fault, was_found in zip(faults, found, strict=True) if not was_found]
     share = sum(found) / len(found)
     if options.json:
