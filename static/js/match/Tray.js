@@ -8,7 +8,7 @@ import { cardFace } from "sf/lib/card_face.js";
 /**
  * The player's own cards, with the piles beside them.
  * @param {object} props
- * @param {number} props.deck  how many cards are left
+ * @param {number | null} props.deck  how many cards are left; null where all are at hand
  * @param {Held[] | null} props.hand  null for who watches
  * @param {(held: Held) => any} props.draw  one of the hand
  * @param {string} props.goneLabel  what the button to the cards that are gone says in full
@@ -16,11 +16,15 @@ import { cardFace } from "sf/lib/card_face.js";
  * @param {() => void} props.onBrowse
  */
 export function Tray({ deck, hand, draw, goneLabel, gone, onBrowse }) {
-  return html`<div class="tray">
-    <div class="pile">
-      <span class="pile__stack" data-place="deck" data-left=${Math.min(deck, 3)}><${CardBack} /></span>
-      <span>Deck ${deck}</span>
-    </div>
+  return html`<div class="tray" data-deck=${deck === null ? "none" : undefined}>
+    ${
+      deck === null
+        ? null
+        : html`<div class="pile">
+          <span class="pile__stack" data-place="deck" data-left=${Math.min(deck, 3)}><${CardBack} /></span>
+          <span>Deck ${deck}</span>
+        </div>`
+    }
     ${
       hand
         ? html`<ol class="hand" aria-label="Your hand" data-zone="hand" data-size=${hand.length}>
@@ -45,8 +49,9 @@ export function Tray({ deck, hand, draw, goneLabel, gone, onBrowse }) {
  * @param {boolean} [props.isTarget]  it can be picked for what is held
  * @param {boolean} props.canDrag
  * @param {boolean} props.isWaiting  its act has no answer yet
+ * @param {any} [props.over]  drawn over its face
  */
-export function HandCard({ id, card, state, can, why, isTarget = false, canDrag, isWaiting }) {
+export function HandCard({ id, card, state, can, why, isTarget = false, canDrag, isWaiting, over = null }) {
   return html`<button
     type="button"
     class="card"
@@ -59,6 +64,6 @@ export function HandCard({ id, card, state, can, why, isTarget = false, canDrag,
     data-waiting=${isWaiting ? "" : undefined}
     aria-label=${[cardFace(card).label, state === "selected" ? "selected" : can].filter(Boolean).join(". ")}
   >
-    <${HandFace} card=${card} why=${state === "cold" ? why : null} />
+    <${HandFace} card=${card} why=${state === "cold" ? why : null} />${over}
   </button>`;
 }

@@ -15,3 +15,65 @@
 /** @param {Line} line */
 export const spoken = (line) =>
   line.parts.map((part) => (typeof part === "string" ? part : part.name)).join("");
+
+/**
+ * With a capital and a full stop; parts without words fall out.
+ * @param {Part[]} parts
+ * @returns {Part[]}
+ */
+export function asSentence(parts) {
+  const [first, ...rest] = parts.filter((part) => part !== "");
+  const head = typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : (first ?? "");
+  return [head, ...rest, "."];
+}
+
+/**
+ * Whose something is to the reader.
+ * @param {number | null} seat
+ * @param {number | null} you
+ * @returns {Line["side"]}
+ */
+export const sideOfSeat = (seat, you) => (seat === null ? "none" : seat === (you ?? 0) ? "ours" : "theirs");
+
+/**
+ * What people and cards are called by one who reads.
+ * @param {Telling} telling
+ */
+export function calling({ you, players, cards }) {
+  /** @param {number} seat */
+  const who = (seat) => (seat === you ? "you" : (players[seat]?.name ?? "the other side"));
+  /** @param {string | null | undefined} key @returns {Part} */
+  const title = (key) => {
+    const name = key && cards[key]?.name;
+    return name ? { name } : "a card";
+  };
+  return {
+    you,
+    who,
+    /** @param {number} seat */
+    whose: (seat) => (seat === you ? "your" : `${who(seat)}’s`),
+    title,
+    /** A card that an event tells; one that is hidden is "a card". @param {any} card @returns {Part[]} */
+    card: (card) => [title(card?.card)],
+  };
+}
+
+/**
+ * Lines of events each of which is a sentence by itself, or nothing.
+ * @param {import("sf/match/types.js").GameEvent[]} events
+ * @param {Pick<ReturnType<typeof calling>, "you" | "who">} names
+ * @param {(event: import("sf/match/types.js").GameEvent) => Line["side"]} sideOf
+ * @param {(event: import("sf/match/types.js").GameEvent) => Part[] | null} deedOf
+ * @returns {Line[]}
+ */
+export function linesBy(events, names, sideOf, deedOf) {
+  return events.flatMap((event) => {
+    const side = sideOf(event);
+    if (event.type === "turn_began") {
+      const whose = event.player === names.you ? "yours" : `${names.who(event.player)}’s`;
+      return [/** @type {Line} */ ({ kind: "turn", side, parts: [`Turn ${event.turn}, ${whose}`] })];
+    }
+    const parts = deedOf(event);
+    return parts ? [/** @type {Line} */ ({ kind: "deed", side, parts: asSentence(parts) })] : [];
+  });
+}

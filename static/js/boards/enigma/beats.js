@@ -1,6 +1,5 @@
 /** A step of Enigma as beats: what happens together is shown together (match/theatre.js). */
-
-/** @typedef {import("sf/match/types.js").GameEvent} GameEvent */
+import { beatsBy } from "sf/match/beats.js";
 
 /** Kinds of events that run together with their neighbours of the same kind. @type {Record<string, string>} */
 const KINDS = {
@@ -16,7 +15,6 @@ const KINDS = {
   pico_knocked_out: "falls",
   spark_earned: "falls",
 };
-const TOGETHER = new Set(Object.values(KINDS));
 /** How long a beat has the stage for itself. @type {Record<string, number>} */
 const WAITS = {
   picos_revealed: 420,
@@ -40,15 +38,4 @@ const WAITS = {
   flux_moved: 180,
 };
 
-/** @type {import("sf/match/board.js").Board["beatsOf"]} */
-export function beatsOf(events) {
-  /** @type {{ kind: string, events: GameEvent[], wait: number }[]} */
-  const beats = [];
-  for (const event of events) {
-    const kind = KINDS[event.type] ?? event.type;
-    const last = beats.at(-1);
-    if (last?.kind === kind && TOGETHER.has(kind)) last.events.push(event);
-    else beats.push({ kind, events: [event], wait: WAITS[kind] ?? 0 });
-  }
-  return beats;
-}
+export const beatsOf = beatsBy(KINDS, WAITS);

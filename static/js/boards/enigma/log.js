@@ -1,6 +1,7 @@
 /** The log in words: a sentence for each event that a reader of Enigma wants to know. */
 import { namesIn } from "sf/boards/enigma/names.js";
 import { counted, elementName, STATUS_WORDS, symbolWords } from "sf/boards/enigma/words.js";
+import { linesBy, sideOfSeat } from "sf/match/lines.js";
 
 /** @typedef {import("sf/match/types.js").GameEvent} GameEvent */
 /** @typedef {import("sf/boards/enigma/names.js").Names} Names */
@@ -139,13 +140,6 @@ const DEEDS = {
   match_over: ({ winner }, names) => [winner === null ? "nobody won" : `${names.who(winner)} won`],
 };
 
-/** @param {Part[]} parts @returns {Part[]} */
-export function asSentence(parts) {
-  const [first, ...rest] = parts.filter((part) => part !== "");
-  const head = typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : (first ?? "");
-  return [head, ...rest, "."];
-}
-
 /**
  * An event in words; null for those that a reader does not miss.
  * @param {GameEvent} event
@@ -162,19 +156,16 @@ export const deedOf = (event, names, told) => DEEDS[event.type]?.(event, names, 
  */
 export function sideOf(event, names) {
   const seat = event.player ?? event.first ?? (event.pico ? names.seatOf(event.pico) : null);
-  return seat === null ? "none" : seat === (names.you ?? 0) ? "ours" : "theirs";
+  return sideOfSeat(seat, names.you);
 }
 
 /** @type {import("sf/match/board.js").Board["linesOf"]} */
 export function linesOf(step, telling) {
   const names = namesIn(step, telling);
-  return step.events.flatMap((event) => {
-    const side = sideOf(event, names);
-    if (event.type === "turn_began") {
-      const whose = event.player === telling.you ? "yours" : `${names.who(event.player)}’s`;
-      return [/** @type {Line} */ ({ kind: "turn", side, parts: [`Turn ${event.turn}, ${whose}`] })];
-    }
-    const parts = deedOf(event, names, { step, cards: telling.cards });
-    return parts ? [/** @type {Line} */ ({ kind: "deed", side, parts: asSentence(parts) })] : [];
-  });
+  return linesBy(
+    step.events,
+    names,
+    (event) => sideOf(event, names),
+    (event) => deedOf(event, names, { step, cards: telling.cards }),
+  );
 }

@@ -1,4 +1,5 @@
 /** What things are called in the log of Enigma, as one viewer knows them. */
+import { calling } from "sf/match/lines.js";
 
 /** @typedef {import("sf/match/lines.js").Part} Part */
 /** @typedef {import("sf/match/lines.js").Telling} Telling */
@@ -30,26 +31,13 @@ function knownIn({ before, after, events }) {
  * @param {import("sf/match/types.js").Step} step
  * @param {Telling} telling
  */
-export function namesIn(step, { you, players, cards }) {
+export function namesIn(step, telling) {
   const known = knownIn(step);
-  /** @param {string | undefined} key @returns {Part} */
-  const title = (key) => {
-    const name = key && cards[key]?.name;
-    return name ? { name } : "a card";
-  };
-  /** @param {number} seat */
-  const who = (seat) => (seat === you ? "you" : (players[seat]?.name ?? "the other side"));
-  /** @param {number} seat */
-  const whose = (seat) => (seat === you ? "your" : `${who(seat)}’s`);
+  const called = calling(telling);
+  const { title, whose } = called;
 
   return {
-    you,
-    who,
-    whose,
-    /** A card that an event tells; one that is hidden is "a card". @param {any} card @returns {Part[]} */
-    card: (card) => [title(card?.card)],
-    /** @param {string} key @returns {Part} */
-    title,
+    ...called,
     /** @param {string} id */
     seatOf: (id) => known.get(id)?.seat ?? null,
     /** @param {string} id */

@@ -1,24 +1,11 @@
 /** How the events of Enigma look: what moves, what rises, what breaks. */
 import { DOMAIN } from "sf/boards/enigma/places.js";
 import { STATUS_WORDS } from "sf/boards/enigma/words.js";
+import { breaking, rise, turning, usedUp } from "sf/match/looks.js";
 
 /** @typedef {import("sf/match/stage.js").Kit} Kit */
 /** @typedef {import("sf/match/stage.js").Performance} Performance */
 /** @typedef {import("sf/match/types.js").GameEvent} GameEvent */
-
-const CRACK = [
-  { filter: "brightness(1.6)", rotate: "0deg" },
-  { filter: "grayscale(1) brightness(0.7)", rotate: "2deg", offset: 0.35 },
-  { filter: "grayscale(1) brightness(0.3)", rotate: "5deg", scale: 0.85, opacity: 0, translate: "0 14px" },
-];
-
-const USED = [{ filter: "brightness(1)" }, { filter: "brightness(1.6)", translate: "0 -30px", opacity: 0 }];
-
-/** @param {Kit} kit @param {string} place @param {string} text @param {string} tone */
-function rise(kit, place, text, tone) {
-  const element = kit.find(place);
-  if (element) kit.rise(element, text, tone);
-}
 
 /** Where a card leaves from: its own place, or the other hand. @param {Kit} kit @param {string} id */
 function remember(kit, id) {
@@ -57,12 +44,7 @@ const moving = {
 
 /** @type {Record<string, Performance>} */
 export const performances = {
-  turn_began: {
-    after(event, kit) {
-      const own = kit.find(`sparks:${event.player}`)?.closest("[data-own]");
-      kit.banner(own ? "Your turn" : "Their turn", own ? "ours" : "theirs");
-    },
-  },
+  turn_began: turning((seat) => `sparks:${seat}`),
   card_drawn: {
     after(event, kit) {
       const element = kit.find(event.card ? event.card.id : "their-hand");
@@ -81,12 +63,7 @@ export const performances = {
       kit.rects.clear();
     },
   },
-  agent_played: {
-    before(event, kit) {
-      const element = kit.find(event.card.id);
-      if (element) kit.vanish(element, "used", USED);
-    },
-  },
+  agent_played: usedUp(({ card }) => card.id),
   ability_used: {
     before(event, kit) {
       const element = kit.find(event.pico);
@@ -125,12 +102,7 @@ export const performances = {
   status_resisted: { after: (event, kit) => rise(kit, event.pico, "resisted", "gain") },
   vanguard_switched: moving,
   pico_promoted: moving,
-  pico_knocked_out: {
-    before(event, kit) {
-      const element = kit.find(event.pico);
-      if (element) kit.vanish(element, "dying", CRACK);
-    },
-  },
+  pico_knocked_out: breaking(({ pico }) => pico),
   spark_earned: { after: (event, kit) => rise(kit, `sparks:${event.player}`, "+1", "energy") },
 };
 

@@ -2,6 +2,7 @@
  * Everything that the parts of an Enigma board read, gathered once a drawing. Parts get it as one
  * property and keep nothing themselves.
  */
+import { sidesIn } from "sf/match/sides.js";
 
 /** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
 
@@ -20,20 +21,7 @@
 
 /** @param {SceneParts} parts */
 export function createScene(parts) {
-  const { view, players, presence } = parts;
-  const near = view.you ?? 0;
-  return {
-    ...parts,
-    near,
-    far: 1 - near,
-    isPlayer: view.you !== null && view.you !== undefined,
-    /** @param {number} seat @returns {"ours" | "theirs"} */
-    side: (seat) => (seat === near ? "ours" : "theirs"),
-    /** @param {number} seat */
-    nameOf: (seat) => players[seat]?.name ?? `Player ${seat + 1}`,
-    /** @param {number} seat */
-    isAway: (seat) => presence?.seats[seat]?.here === false,
-  };
+  return { ...parts, ...sidesIn(parts) };
 }
 
 /** @typedef {ReturnType<typeof createScene>} Scene */

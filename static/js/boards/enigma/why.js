@@ -1,6 +1,7 @@
 /** Why things happened: the events of a step as a tree of sentences, each under what caused it. */
-import { asSentence, deedOf, sideOf } from "sf/boards/enigma/log.js";
+import { deedOf, sideOf } from "sf/boards/enigma/log.js";
 import { namesIn } from "sf/boards/enigma/names.js";
+import { asSentence } from "sf/match/lines.js";
 
 /** @typedef {import("sf/match/lines.js").Why} Why */
 

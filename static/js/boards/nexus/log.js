@@ -6,6 +6,7 @@ import { clauseOf, isOutcome, joined } from "sf/boards/nexus/log_outcomes.js";
 import { namesIn } from "sf/boards/nexus/log_names.js";
 import { LANE_NAMES } from "sf/boards/nexus/places.js";
 import { patronWords } from "sf/boards/nexus/words.js";
+import { asSentence, sideOfSeat } from "sf/match/lines.js";
 
 /** @typedef {import("sf/match/types.js").GameEvent} GameEvent */
 /** @typedef {import("sf/boards/nexus/log_names.js").Names} Names */
@@ -182,14 +183,6 @@ function tellerOf(event) {
   return teller ?? ((one, _following, names) => ({ parts: deedOf(one, names) }));
 }
 
-/** @param {Part[]} parts @returns {Part[]} */
-function asSentence(parts) {
-  const [first, ...rest] = [...parts.filter((part) => part !== ""), "."];
-  return typeof first === "string"
-    ? [first.charAt(0).toUpperCase() + first.slice(1), ...rest]
-    : [first ?? "", ...rest];
-}
-
 /**
  * @param {import("sf/match/types.js").Step} step
  * @param {import("sf/match/lines.js").Telling} telling
@@ -201,13 +194,11 @@ export function linesOf(step, telling) {
   const lines = [];
   /** @type {Set<GameEvent>} */
   const told = new Set();
-  /** @param {number | null} seat @returns {Line["side"]} */
-  const sideOf = (seat) => (seat === null ? "none" : seat === (telling.you ?? 0) ? "ours" : "theirs");
   for (const [index, event] of step.events.entries()) {
     if (told.has(event)) continue;
     if (event.type === "turn_began") {
       const whose = event.player === telling.you ? "yours" : `${names.who(event.player)}’s`;
-      lines.push({ kind: "turn", side: sideOf(event.player), parts: [`Turn ${event.turn}, ${whose}`] });
+      lines.push({ kind: "turn", side: sideOfSeat(event.player, telling.you), parts: [`Turn ${event.turn}, ${whose}`] });
       continue;
     }
     const following = step.events.slice(index + 1).filter((one) => !told.has(one));
@@ -215,7 +206,7 @@ export function linesOf(step, telling) {
     for (const one of tale.told ?? []) told.add(one);
     if (!tale.parts) continue;
     const seat = event.player ?? event.first ?? (event.creature ? names.seatOf(event.creature) : null);
-    lines.push({ kind: "deed", side: sideOf(seat), parts: asSentence(tale.parts) });
+    lines.push({ kind: "deed", side: sideOfSeat(seat, telling.you), parts: asSentence(tale.parts) });
   }
   return lines;
 }

@@ -4,6 +4,7 @@
  */
 import { actsNamed, findAct } from "sf/match/choices.js";
 import { cardKey, slotPlace } from "sf/boards/nexus/places.js";
+import { sidesIn } from "sf/match/sides.js";
 
 /** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
 /** @typedef {import("sf/boards/nexus/facts.js").Tag} Tag */
@@ -28,7 +29,7 @@ const HERO_HEALTH = 30;
 
 /** @param {SceneParts} parts */
 export function createScene(parts) {
-  const { view, cards, choices, players, presence, selection, offers, patronCosts } = parts;
+  const { view, cards, choices, selection, patronCosts } = parts;
   const near = view.you ?? 0;
   const kindles = actsNamed(choices, "kindle");
 
@@ -56,9 +57,7 @@ export function createScene(parts) {
 
   return {
     ...parts,
-    near,
-    far: 1 - near,
-    isPlayer: view.you !== null && view.you !== undefined,
+    ...sidesIn(parts),
     notes: choices.notes,
     heroHealth: HERO_HEALTH,
     plannedCost: plannedCost(),
@@ -67,12 +66,6 @@ export function createScene(parts) {
     canKindle: kindles.length > 0,
     offersKindle: kindles.length > 0 && selection?.origin !== "kindle",
     canUsePatron: Boolean(findAct(choices, "patron")),
-    /** @param {number} seat @returns {"ours" | "theirs"} */
-    side: (seat) => (seat === near ? "ours" : "theirs"),
-    /** @param {number} seat */
-    nameOf: (seat) => players[seat]?.name ?? `Player ${seat + 1}`,
-    /** @param {number} seat */
-    isAway: (seat) => presence?.seats[seat]?.here === false,
   };
 }
 
