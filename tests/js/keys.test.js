@@ -17,7 +17,7 @@ test("keys mean what the list says", () => {
 });
 
 test("other keys mean nothing", () => {
-  for (const key of ["7", "0", "z", "Tab", "F5", " "]) assert.equal(commandFor({ key }, FREE), null, key);
+  for (const key of ["0", "z", "Tab", "F5", " "]) assert.equal(commandFor({ key }, FREE), null, key);
 });
 
 test("keys of one letter can be turned off; arrows, Enter and Esc stay", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as origins from "sf/boards/nexus/origins.js";
 import { createTable } from "sf/match/table.js";
+import { END_TURN } from "sf/match/turn_end.js";
 import { CHOICES, CONCEDE_ONLY, heldStore, movedMessage, stateMessage } from "./support.js";
 
 /** A board on which places are the values themselves. */
@@ -11,6 +12,7 @@ const board = {
   isOwn: (_view, place) => /^[ah]/.test(place),
   ...origins,
   actTypes: ["play", "attack", "activate"],
+  turnEnd: END_TURN,
 };
 
 function seated(choices = CHOICES) {

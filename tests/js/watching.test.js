@@ -71,8 +71,8 @@ test("news of the site is kept", () => {
 
 test("a spectator hears why the page cannot follow any more", () => {
   assert.match(ownLinePrompt("closed", null, true)?.note ?? "", /players do not let others watch/);
-  assert.equal(lateWords(15), "You are watching, 15 s behind. Both hands are hidden.");
-  assert.equal(lateWords(0), "You are watching. Both hands are hidden.");
+  assert.equal(lateWords(15, "Both hands are hidden."), "You are watching, 15 s behind. Both hands are hidden.");
+  assert.equal(lateWords(0, "Nothing is hidden."), "You are watching. Nothing is hidden.");
 });
 
 test("a player says no to being watched", async () => {

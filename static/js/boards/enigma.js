@@ -23,6 +23,7 @@ import { cardSubject, subjectOf } from "sf/boards/enigma/subjects.js";
 import { EnigmaTable } from "sf/boards/enigma/Table.js";
 import { emptyTale, taleAfter } from "sf/boards/enigma/tale.js";
 import { whyOf } from "sf/boards/enigma/why.js";
+import { END_TURN } from "sf/match/turn_end.js";
 
 /** Events that bring a card to the table. */
 const PLAYED = new Set(["pico_played", "pico_upgraded", "agent_played", "gear_equipped", "domain_played"]);
@@ -48,10 +49,13 @@ export const board = {
   subjectOf,
   cardSubject,
   actTypes: ["play", "attach", "upgrade", "agent", "gear", "domain", "ability", "strike"],
+  turnEnd: END_TURN,
   letters,
   keyList,
   goneTitle: "Discard piles",
   goneOf: ({ discard }) => discard,
+  deckSizeOf: ({ deck, deck_size: size }) => size ?? deck.length,
+  hiddenWords: "Both hands are hidden.",
   cardPlayed: ({ type, card }) => (PLAYED.has(type) ? card.id : null),
   linesOf,
   whyOf,

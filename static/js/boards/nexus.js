@@ -23,6 +23,7 @@ import { NexusTable } from "sf/boards/nexus/Table.js";
 import { whyOf } from "sf/boards/nexus/why.js";
 import { patronWords } from "sf/boards/nexus/words.js";
 import { blockOf, openField } from "sf/match/choices.js";
+import { END_TURN } from "sf/match/turn_end.js";
 
 /** @type {import("sf/match/board.js").Board["valueAt"]} */
 function valueAt(view, act, field, place) {
@@ -99,13 +100,17 @@ export const board = {
   Opening,
   Asking,
   actTypes: ["play", "attack", "activate"],
+  turnEnd: END_TURN,
   letters,
   keyList,
   goneTitle: "Out of the match",
   goneOf: ({ removed }) => removed,
+  deckSizeOf: ({ deck, deck_size: size }) => size ?? deck.length,
+  hiddenWords: "Both hands are hidden.",
   cardPlayed: ({ type, card }) => (type === "card_played" ? card.id : null),
   placesOfDigit: (view, digit) => {
-    const lane = LANES[Math.floor((digit - 1) / SLOTS.length)] ?? "left";
+    const lane = LANES[Math.floor((digit - 1) / SLOTS.length)];
+    if (!lane) return [];
     const slot = (digit - 1) % SLOTS.length;
     const near = view.you ?? 0;
     const there = [1 - near, near].flatMap((seat) => occupant(view, seat, lane, slot)?.id ?? []);

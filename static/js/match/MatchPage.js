@@ -50,7 +50,7 @@ function Bed({ page, view, isCovered }) {
     view=${view} cards=${store.cards.value} choices=${table.choices.value} players=${store.intro.value?.players ?? []}
     presence=${store.presence.value} selection=${table.selection.value} offers=${table.offered.value} told=${table.told.value}
     spot=${table.spot.value} patronCosts=${page.config.patrons ?? {}} waitingAt=${store.waiting.value[0]?.anchor ?? null}
-    isCovered=${isCovered} onBrowse=${() => (page.opened.value = "gone")}
+    isCovered=${isCovered} onBrowse=${() => (page.opened.value = "gone")} onRead=${page.readCard}
   />`;
 }
 

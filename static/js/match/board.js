@@ -39,16 +39,21 @@
  *   what the game waits for while nothing is held
  * @property {any} Opening  the component before the first turn, given `page` and `view`
  * @property {any} Asking  the component of what is asked apart from the board, given `page` and `view`
- * @property {string[]} actTypes  acts that "can still act" counts before the end of the turn
- * @property {Record<string, import("sf/match/keys.js").Command>} letters  keys of this game alone
+ * @property {string[]} actTypes  acts that are counted before the end of the turn
+ * @property {import("sf/match/turn_end.js").TurnEnd} turnEnd
+ * @property {(choices: Choices, held: Selection, to: number | string) => Selection | null} [turned]
+ *   what is held, so many quarters clockwise or towards a side; null if it has no facing
+ * @property {Record<string, import("sf/match/keys.js").Command>} letters  keys of this game alone, and what it does with "Shift+ArrowUp"
  * @property {{ keys: string[], does: string, letter?: boolean }[]} keyList
  * @property {string} goneTitle  over the cards that are gone
  * @property {(player: any) => { id: string, card: string }[]} goneOf
+ * @property {(player: any) => number} deckSizeOf
+ * @property {string} hiddenWords  what nobody who watches sees, as a sentence
  * @property {(event: GameEvent) => string | null} cardPlayed  the id of a card that it brings to the table
  * @property {(view: View, digit: number) => string[]} placesOfDigit  where a digit key picks, best first
  * @property {(place: string, told: { view: View, cards: Record<string, CardFacts>, choices: Choices, nameOf: (seat: number) => string, patronCosts: Record<string, number> }) => Subject | null} subjectOf
  * @property {(card: CardFacts) => Subject} cardSubject
- * @property {(selection: Selection, told: { view: View, cards: Record<string, CardFacts>, choices: Choices }) => { text: string, note: string }} promptOf
+ * @property {(selection: Selection, told: { view: View, cards: Record<string, CardFacts>, choices: Choices, forecasts?: Map<string, import("sf/match/table.js").Told> }) => { text: string, note: string, isSilent?: boolean }} promptOf
  * @property {(view: View, nameOf: (seat: number) => string) => string} summaryOf  for those who ask
  * @property {(step: Step, telling: import("sf/match/lines.js").Telling) => import("sf/match/lines.js").Line[]} linesOf
  * @property {(step: Step, telling: import("sf/match/lines.js").Telling) => import("sf/match/lines.js").Why[]} whyOf

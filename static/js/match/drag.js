@@ -1,8 +1,16 @@
 /**
  * Dragging: a card to its slot, a creature to its target, a card onto Kindle. A drag holds what
- * it started on and presses where it ends, so it can do no more than two presses.
+ * it started on and presses where it ends, so it can do no more than two presses. What has a
+ * facing turns after the pointer.
  */
 const START_PX = 8;
+
+/**
+ * The side on which a point lies.
+ * @param {number} dx
+ * @param {number} dy
+ */
+const sideOf = (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up");
 
 /**
  * @param {HTMLElement} root
@@ -34,6 +42,7 @@ export function listenForDrags(root, page) {
       if (moved.pointerId !== drag.pointer) return;
       if (!drag.ghost && !begin(moved)) return;
       moved.preventDefault();
+      if (drag.source.dataset.drag === "turn") return turnAfter(drag.source, moved);
       if (drag.source.dataset.drag === "card")
         drag.ghost?.style.setProperty("translate", `${moved.clientX - drag.x}px ${moved.clientY - drag.y}px`);
       else aim(drag.source, moved.clientX, moved.clientY);
@@ -51,7 +60,8 @@ export function listenForDrags(root, page) {
         stop();
         return false;
       }
-      if (table.selection.value?.origin !== drag.place) table.hold(drag.place);
+      const isTurning = drag.source.dataset.drag === "turn";
+      if (!isTurning && table.selection.value?.origin !== drag.place) table.hold(drag.place);
       drag.ghost = drag.source.dataset.drag === "card" ? lift(drag.source) : drag.source;
       root.querySelector(".match")?.setAttribute("data-dragging", "");
       return true;
@@ -65,6 +75,7 @@ export function listenForDrags(root, page) {
       if (!wasDragged) return;
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+      if (drag.source.dataset.drag === "turn") return;
       const place = placeUnder(released);
       if (place === "kindle") table.kindle();
       else if (place && place !== drag.place) table.press(place);
@@ -84,6 +95,16 @@ export function listenForDrags(root, page) {
     addEventListener("pointerup", release);
     addEventListener("pointercancel", stop);
   });
+
+  /**
+   * @param {HTMLElement} source
+   * @param {PointerEvent} event
+   */
+  function turnAfter(source, { clientX, clientY }) {
+    const { x, y, width, height } = source.getBoundingClientRect();
+    const side = sideOf(clientX - x - width / 2, clientY - y - height / 2);
+    if (source.dataset.facing !== side) table.turn(side);
+  }
 
   /** @param {Event} event */
   function swallow(event) {

@@ -27,6 +27,7 @@ export function listenForKeys(root, page, voice) {
     confirm: () => {
       if (!table.ready.value) return false;
       if (document.activeElement?.closest(".turn, .inspector")) return false; // a button has the word
+      if (table.offered.value.get(focusedPlace() ?? "")?.moves) return false; // so has another place
       table.confirm();
       return true;
     },
@@ -40,6 +41,7 @@ export function listenForKeys(root, page, voice) {
     kindle: () => void page.press("kindle"),
     patron: () => (table.ready.value?.origin === "patron" ? table.confirm() : void page.press("patron")),
     activate: () => table.activate(),
+    turn: (to) => table.turn(to),
     press: (place) => void page.press(place),
     keys: () => void (page.opened.value = "keys"),
     inspect: () => {
@@ -48,7 +50,7 @@ export function listenForKeys(root, page, voice) {
     },
     to_hand: () => goTo('[data-zone="hand"] button'),
     to_board: () => goTo(
-        ':is(.lanes, .arena) button[data-side="ours"], :is(.lanes, .arena) button',
+        ':is(.lanes, .arena, .squares) button[data-side="ours"], :is(.lanes, .arena, .squares) button',
       ),
     to_log: () => goTo('[data-zone="log"]'),
     tell: () => voice.tell(`${page.whose.value}. ${page.summary()}`),

@@ -31,17 +31,21 @@ export const END_KEYS = [
  * @param {boolean} [event.ctrlKey]
  * @param {boolean} [event.metaKey]
  * @param {boolean} [event.altKey]
- * @param {{ letters: boolean, inText: boolean, own?: Record<string, Command> }} where  own: letters of the game
+ * @param {boolean} [event.shiftKey]
+ * @param {{ letters: boolean, inText: boolean, own?: Record<string, Command> }} where  own: letters of the game, before
+ *   those of all games, and what it does with "Shift+ArrowUp"
  * @returns {Command | null}
  */
-export function commandFor({ key, ctrlKey, metaKey, altKey }, { letters, inText, own = {} }) {
+export function commandFor({ key, ctrlKey, metaKey, altKey, shiftKey }, { letters, inText, own = {} }) {
   if (ctrlKey || metaKey || altKey || inText) return null;
+  if (shiftKey && own[`Shift+${key}`]) return own[`Shift+${key}`] ?? null;
   if (key in ARROWS) return { name: "move", value: ARROWS[key] };
   if (key === "Escape") return { name: "cancel" };
   if (key === "Enter") return { name: "confirm" };
   if (!letters) return null;
   if (key === "?") return { name: "keys" };
-  if (/^[1-6]$/.test(key)) return { name: "slot", value: Number(key) };
-  const name = LETTERS[key.toLowerCase()];
-  return name ? { name } : (own[key.toLowerCase()] ?? null);
+  if (/^[1-9]$/.test(key)) return { name: "slot", value: Number(key) };
+  const letter = key.toLowerCase();
+  const name = LETTERS[letter];
+  return own[letter] ?? (name ? { name } : null);
 }

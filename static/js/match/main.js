@@ -15,6 +15,7 @@ import { createStore } from "sf/match/store.js";
 import { createTable } from "sf/match/table.js";
 import { createTheatre } from "sf/match/theatre.js";
 import { createVoice } from "sf/match/voice.js";
+import { listenForWheel } from "sf/match/wheel.js";
 import "@preact/signals"; // lets components follow the signals that they read
 
 /** @param {string} id */
@@ -93,6 +94,7 @@ async function start() {
   listenForPresses(root, page);
   listenForKeys(root, page, voice);
   listenForDrags(root, page);
+  listenForWheel(root, page);
   socket.connect();
   keepBeating(socket.beat);
 }

@@ -4,7 +4,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals-core";
 import { findAct } from "sf/match/choices.js";
 import { spoken } from "sf/match/lines.js";
-import { kindName, lateWords, turnSide, watchersWords, whoseTurn } from "sf/match/page_state.js";
+import { isQuiet, kindName, lateWords, turnSide, watchersWords, whoseTurn } from "sf/match/page_state.js";
 import { createPermission } from "sf/match/permission.js";
 import { createPrompt } from "sf/match/prompt.js";
 import { ratingWords } from "sf/match/rating.js";
@@ -95,7 +95,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
   /** Nothing is held, chosen, sent or read here, and nobody waits for this player. */
   const isCalm = computed(() => {
     const shown = truth.value;
-    if (!shown || shown.phase !== "main" || store.link.value !== "live") return false;
+    if (!shown || !isQuiet(shown) || store.link.value !== "live") return false;
     const isIdle = !table.busy.value && !table.selection.value && !store.refused.value;
     const canAct = table.choices.value.acts.some((act) => act.type !== "concede");
     return isIdle && !canAct && opened.value === null;
@@ -117,10 +117,10 @@ export function createPage({ config, store, table, board, theatre, history, voic
 
   const end = computed(() => {
     if (delay !== null && truth.value?.phase !== "over") return null; // a spectator ends no turn
-    const canEnd = Boolean(findAct(table.choices.value, "end_turn"));
-    const count = table.stillActive.value;
+    const { type, note } = board.turnEnd;
+    const canEnd = Boolean(findAct(table.choices.value, type));
     if (canEnd)
-      return { label: "End turn", note: count ? `${count} can still act` : "", canEnd, onEnd: table.endTurn };
+      return { label: "End turn", note: note(table.stillActive.value), canEnd, onEnd: table.endTurn };
     const shown = truth.value;
     if (shown?.phase === "over") {
       return {
@@ -168,10 +168,12 @@ export function createPage({ config, store, table, board, theatre, history, voic
     const refused = store.refused.value;
     if (refused) voice.tell(refused.error.message);
   });
-  effect(() => {
+  /** For those who hear the match: what the prompt says, once for as long as it says it. */
+  const asked = computed(() => {
     const told = prompt.value;
-    if (told && !told.isSilent) voice.tell([told.text, told.note].filter(Boolean).join(". "));
+    return told && !told.isSilent ? [told.text, told.note].filter(Boolean).join(". ") : "";
   });
+  effect(() => voice.tell(asked.value));
   effect(() => {
     const done = ending.value;
     if (done) voice.tell(`${done.word}. ${done.sentence} ${done.reward} ${rating.value}`);
@@ -180,7 +182,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     if (store.over.value) again?.open();
   });
 
-  const late = delay === null ? "" : lateWords(delay);
+  const late = delay === null ? "" : lateWords(delay, board.hiddenWords);
   effect(() => {
     if (late && store.intro.value) voice.tell(late);
   });
@@ -268,7 +270,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
       return (truth.value?.players ?? [])
         .map((/** @type {any} */ player, /** @type {number} */ seat) => {
           const who = seat === you.value ? "Your deck" : `${nameOf(seat)}’s deck`;
-          return `${who}: ${player.deck_size ?? player.deck.length} cards.`;
+          return `${who}: ${board.deckSizeOf(player)} cards.`;
         })
         .join(" ");
     },

@@ -2,9 +2,10 @@
 
 /** @typedef {import("sf/match/types.js").View} View */
 
-/** Phases before the first turn, and those of a turn, in all games. */
+/** Phases before the first turn; a game may also begin each turn with one of this name. */
 const OPENING = new Set(["mulligan", "setup"]);
-const OF_A_TURN = new Set(["main", "combat", "between"]);
+/** Phases in which a player may be asked something at any moment, whoever's turn it is. */
+const RESTLESS = new Set(["combat", "between"]);
 
 /** @type {Record<string, string>} */
 const KINDS = {
@@ -25,12 +26,15 @@ export const kindName = (kind) => KINDS[kind] ?? "Match";
  * @returns {"ours" | "theirs" | "none"}
  */
 export function turnSide(view) {
-  if (!OF_A_TURN.has(view.phase)) return "none";
+  if (isOpening(view) || view.phase === "over") return "none";
   return view.active === (view.you ?? 0) ? "ours" : "theirs";
 }
 
 /** @param {View} view  before the first turn? */
-export const isOpening = (view) => OPENING.has(view.phase);
+export const isOpening = (view) => OPENING.has(view.phase) && !view.turn;
+
+/** @param {View} view  the middle of a turn, in which nobody is asked but who moves? */
+export const isQuiet = (view) => turnSide(view) !== "none" && !RESTLESS.has(view.phase);
 
 /**
  * @param {View} view
@@ -55,6 +59,7 @@ export function watchersWords(watchers) {
 /**
  * How late a spectator sees the match.
  * @param {number} delay  in seconds
+ * @param {string} hidden  what nobody who watches sees, as a sentence
  */
-export const lateWords = (delay) =>
-  `You are watching${delay ? `, ${delay} s behind` : ""}. Both hands are hidden.`;
+export const lateWords = (delay, hidden) =>
+  `You are watching${delay ? `, ${delay} s behind` : ""}. ${hidden}`;

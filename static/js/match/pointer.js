@@ -5,6 +5,9 @@ const LONG_PRESS_MS = 450;
 /** A finger that moves less than this still presses. */
 const STILL_PX = 8;
 
+/** On the table, and on nothing there that does something of its own. @param {Element} target */
+const isBeside = (target) => Boolean(target.closest(".table")) && !target.closest("button, a");
+
 /** @param {EventTarget | null} target */
 const placeOf = (target) =>
   target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? null) : null;
@@ -32,7 +35,7 @@ export function listenForPresses(root, page) {
       if (place) {
         const outcome = page.press(place);
         if (outcome === "looked" && isNarrow()) page.readAt(place);
-      } else if (event.target instanceof Element && event.target.closest(".table")) table.cancel();
+      } else if (event.target instanceof Element && isBeside(event.target)) table.cancel();
     },
     { capture: true },
   );

@@ -66,12 +66,13 @@ export function createPrompt({ store, table, board, truth, you, nameOf, readAt, 
     const held = table.selection.value;
     if (!held) return null;
     const facts = { view, cards: store.cards.value, choices: table.choices.value };
+    const forecasts = table.told.value;
     const own = board.heldActs(table, facts);
     if (!held.act && !table.offered.value.size && !own.length) return null; // why is said beside it
     const read = { label: "Read", key: "I", isForNarrow: true, onPress: () => readAt(held.origin) };
     const acts = held.act || !board.isOrigin(held.origin) ? [...own, read] : own;
     return {
-      ...board.promptOf(held, facts),
+      ...board.promptOf(held, { ...facts, forecasts }),
       acts,
       canCancel: true,
       isQuestion: table.ready.value !== null || !table.offered.value.size,

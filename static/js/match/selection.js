@@ -14,7 +14,7 @@ import { allows, named, openField, withForced } from "sf/match/choices.js";
  * @property {Act | null} act  null while there are several acts, or none, for it
  * @property {Picked} picked
  */
-/** @typedef {{ place: string, selection: Selection, complete: boolean }} Offer */
+/** @typedef {{ place: string, selection: Selection, complete: boolean, moves?: boolean }} Offer  moves: it takes elsewhere what waits for a yes */
 /** @typedef {(act: Act, field: import("sf/match/types.js").Field, value: any[]) => string | null} PlaceOf  null: no place of the board */
 /** @typedef {Pick<import("sf/match/board.js").Board, "actsAt" | "begin" | "isOrigin">} Origins */
 

@@ -4,6 +4,7 @@
  */
 import { computed, effect, signal } from "@preact/signals-core";
 import { actionOf, actsNamed, findAct, likelyAction, named, openField } from "sf/match/choices.js";
+import { createForecasts } from "sf/match/forecasts.js";
 import { offers, renewed, stepBack } from "sf/match/selection.js";
 import { NOTHING } from "sf/match/store.js";
 
@@ -13,6 +14,8 @@ import { NOTHING } from "sf/match/store.js";
 
 /** Acts of which a forecast would say nothing. */
 const UNTOLD = new Set(["kindle", "mulligan", "setup", "choose", "end_turn", "concede"]);
+/** The place of the button that ends the turn. */
+const END_PLACE = "end-turn";
 /** The most that one message may ask. */
 const MOST_ASKED = 24;
 
@@ -28,6 +31,7 @@ export function createTable({ store, board }) {
   const spot = signal(null);
   /** @type {import("@preact/signals-core").Signal<Map<string, Told>>} */
   const told = signal(new Map());
+  const forecasts = createForecasts(store);
 
   const busy = computed(() => store.waiting.value.length > 0);
   const choices = computed(() =>
@@ -51,30 +55,40 @@ export function createTable({ store, board }) {
     if (next !== selection.peek()) selection.value = next;
   });
 
-  /** Candidates for forecasts: each offered place, or the act that waits for a yes. */
+  const looksAtEnd = computed(() => spot.value === END_PLACE && board.turnEnd.isForetold === true);
+  /** The end of the turn, while it is looked at and nothing is held. @type {import("@preact/signals-core").ReadonlySignal<Selection | null>} */
+  const ending = computed(() => {
+    const act = looksAtEnd.value && !selection.value && findAct(choices.value, board.turnEnd.type);
+    return act ? { origin: END_PLACE, act, picked: {} } : null;
+  });
+
+  /** Candidates for forecasts: each offered place, the act that waits for a yes, or the end of the turn. */
   const candidates = computed(() => {
-    const held = ready.value;
+    const held = ready.value ?? ending.value;
     const list = held ? [{ place: held.origin, selection: held }] : [...offered.value.values()];
     return list.filter(({ selection: { act } }) => act && !UNTOLD.has(act.type)).slice(0, MOST_ASKED);
   });
 
   effect(() => {
     const asked = candidates.value;
-    told.value = new Map();
-    if (!asked.length) return;
     const likely = asked.map(({ selection: { act, picked } }) =>
       likelyAction(/** @type {NonNullable<Selection["act"]>} */ (act), picked),
     );
-    store.askForecast(likely.map(({ action }) => action)).then((forecasts) => {
-      if (!forecasts || candidates.peek() !== asked) return; // the player has gone on
+    const actions = likely.map(({ action }) => action);
+    const tell = () => {
+      const answers = forecasts.known(actions);
       told.value = new Map(
         asked.flatMap(({ place, selection: { act } }, index) => {
-          const forecast = forecasts[index];
+          const forecast = answers[index];
           if (!forecast?.pieces) return []; // the server refused to say
           const actor = act?.type === "attack" ? act.piece : null;
           return [[place, { forecast, exact: likely[index]?.exact ?? false, actor }]];
         }),
       );
+    };
+    tell();
+    forecasts.ask(actions, () => {
+      if (candidates.peek() === asked) tell(); // the player may have gone on
     });
   });
 
@@ -191,6 +205,16 @@ export function createTable({ store, board }) {
       if (origin && act) send({ origin, act, picked: {} }, origin);
       else hold("kindle", "kindle");
     },
+    /**
+     * Turn what is held; false when it has no facing.
+     * @param {number | string} to  quarters clockwise, or a side
+     */
+    turn(to) {
+      const next = selection.value && board.turned?.(choices.value, selection.value, to);
+      if (next) selection.value = next;
+      return Boolean(next);
+    },
+    canTurn: computed(() => Boolean(selection.value && board.turned?.(choices.value, selection.value, 0))),
     patron: () => hold("patron", "patron"),
     /** One step back; false when there was nothing to cancel. */
     cancel() {
@@ -201,13 +225,14 @@ export function createTable({ store, board }) {
       return true;
     },
     endTurn() {
-      if (!findAct(choices.value, "end_turn")) return false;
+      const { type } = board.turnEnd;
+      if (!findAct(choices.value, type)) return false;
       selection.value = null;
-      return store.act({ type: "end_turn" }, "end-turn");
+      return store.act({ type }, END_PLACE);
     },
     concede() {
       selection.value = null;
-      return store.act({ type: "concede" }, "end-turn");
+      return store.act({ type: "concede" }, END_PLACE);
     },
     /** Pieces and cards that can still act, by the acts that count as such. */
     stillActive: computed(() => {

@@ -52,7 +52,7 @@ function Bed({ page, view }) {
     <${board.Table}
       view=${view} cards=${replay.cards.value} choices=${replay.place.value?.choices} players=${players} presence=${null}
       selection=${null} offers=${NOTHING_OFFERED} told=${NOTHING_OFFERED} spot=${null} patronCosts=${patrons} waitingAt=${null}
-      isCovered=${false} onBrowse=${() => (page.opened.value = "gone")}
+      isCovered=${false} onBrowse=${() => (page.opened.value = "gone")} onRead=${page.readCard}
     />
   </div>`;
 }

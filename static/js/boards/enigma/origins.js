@@ -108,6 +108,7 @@ export function isOwn(view, place) {
 
 /** @type {import("sf/match/board.js").Board["placesOfDigit"]} */
 export function placesOfDigit(view, digit) {
+  if (digit > REARGUARD + 1) return [];
   const near = view.you ?? 0;
   const ids = [near, 1 - near].flatMap((seat) => {
     const { vanguard, rearguard } = view.players[seat];

@@ -1,0 +1,11 @@
+/** How a player ends a turn by hand. */
+
+/**
+ * @typedef {object} TurnEnd
+ * @property {string} type  of the action
+ * @property {(count: number) => string} note  count: what could still act
+ * @property {boolean} [isForetold]  whether a forecast says what comes of it
+ */
+
+/** @type {TurnEnd} */
+export const END_TURN = { type: "end_turn", note: (count) => (count ? `${count} can still act` : "") };
