@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 
 from cards.draft_content import Content
@@ -15,6 +16,7 @@ from cards.templatetags.forge import gauge
 from config.leaflets import credits_data
 from matches.engine.games import registry
 from matches.engine.games.enigma.design import words
+from matches.engine.games.grid.design import words as grid_words
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +94,17 @@ def test_sprite_has_every_sign_that_enigma_prints() -> None:
     for design in registry.get("enigma").sample_decks(0)[0].designs.values():
         for line in registry.get("enigma").design.rules_text(design):
             assert line.icon in known
+
+
+def test_sprite_has_every_sign_that_grid_prints() -> None:
+    sprite = (settings.BASE_DIR / "static" / "icons" / "sprite.svg").read_text("utf-8")
+    tables = (grid_words.TYPES, grid_words.ABILITIES, grid_words.EFFECTS)
+    printed = {word.icon for table in tables for word in table.values()}
+    for design in registry.get("grid").sample_decks(0)[0].designs.values():
+        printed |= {sign.icon for sign in registry.get("grid").design.head(design).chips}
+    assert "arrow-up" in printed
+    for icon in printed:
+        assert f'id="{icon}"' in sprite
 
 
 @pytest.mark.parametrize(

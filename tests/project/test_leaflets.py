@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 SPRITE = settings.BASE_DIR / "static" / "icons" / "sprite.svg"
 RECIPES = settings.BASE_DIR / "cards" / "content" / "art" / "recipes"
-OUR_OWN = ("ui-", "shape-", "lane-", "rarity-", "frame-")
+OUR_OWN = ("ui-", "shape-", "arrow-", "lane-", "rarity-", "frame-")
 
 
 def test_every_borrowed_sign_of_the_sprite_is_credited(client: Client) -> None:
