@@ -34,8 +34,9 @@ class Option:
         if self.kind == "flag":
             return isinstance(value, bool)
         if self.kind == "number":
-            is_whole = isinstance(value, int) and not isinstance(value, bool)
-            return is_whole and self.low <= value <= self.high  # type: ignore[operator]
+            if not isinstance(value, int) or isinstance(value, bool):
+                return False
+            return self.low <= value <= self.high
         return any(value == known and type(value) is type(known) for known, _ in self.choices)
 
 

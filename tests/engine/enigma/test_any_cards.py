@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 import random
-from typing import Any
 
 import pytest
 
-from matches.engine.kernel.chance import SeededChance
-from matches.engine.kernel.choices import expand
-from matches.engine.kernel.game import Wait
-from matches.engine.kernel.jsonio import ordered
+from tests.engine.any_match import play_any_match
 from tests.engine.contract.harness import pieces_of_enigma
 from tests.engine.enigma.any_cards import deck_of, random_designs
 from tests.engine.enigma.table import Json, enigma
@@ -47,37 +42,12 @@ def test_match_of_any_cards_stays_sound_and_ends(number: int) -> None:
     config = game.scenario_config(designs)
     decks = [deck_of(designs, stem, draw) for stem in "ab"]
     brought = [sorted(id_ for id_, _ in deck.entries) for deck in decks]
-    state = game.new(config, decks, SeededChance(number))
-    for step in itertools.count():
-        dump = game.dump(state)
-        assert_sound(dump, brought)
-        if game.result(state) is not None:
-            return
-        assert step < MOST_STEPS
-        seat = game.actors(state)[0]
-        legal = list(game.legal_actions(state, seat))[:-1]
-        action: Any = draw.choice(legal)
-        if step % 5 == 0:
-            look_around(state, config, seat, legal)
-        chance = SeededChance(f"{number}:{step}")
-        if draw.random() < 0.03:
-            wait: Wait = game.waits(state)[0]
-            game.tick(state, wait, chance)
-        else:
-            game.forecast(state, seat, action)
-            game.apply(state, seat, action, chance)
-
-
-def look_around(state: Any, config: Any, seat: int, legal: list[Any]) -> None:
-    """Choices, the bot and a state read anew agree with the rules."""
-    game = enigma()
-    offered = {
-        ordered(game.action_json(game.parse(each))) for each in expand(game.choices(state, seat))
-    }
-    assert offered == {ordered(game.action_json(each)) for each in legal} | {
-        ordered({"type": "concede"})
-    }
-    chosen = game.choose(game.view(state, seat), config, seat, "measure")
-    assert chosen in legal
-    again = game.from_setup(game.dump(state), config)
-    assert ordered(game.dump(again)) == ordered(game.dump(state))
+    play_any_match(
+        game,
+        config,
+        decks,
+        draw,
+        seed=number,
+        most=MOST_STEPS,
+        look=lambda dump: assert_sound(dump, brought),
+    )
