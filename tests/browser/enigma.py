@@ -26,6 +26,7 @@ class Hands:
         self.log = self.page.locator(".log").first
         self.prompt = self.page.locator(".prompt")
         self.end = self.page.locator("[data-place='end-turn']")
+        self.strikes = self.page.locator("[data-place^='strike:'][aria-disabled='false']")
         self.mine = self.page.locator(
             ".match:has(.turn__whose:text('Your turn')) .turn__end[aria-disabled='false']"
         )
@@ -75,6 +76,7 @@ def sit_down(site: Site, scene: str, *people: Person) -> list[Hands]:
     match = site.deal(scene, *(person.name for person in people))
     for person in people:
         person.page.goto(match)
+        expect(person.page.locator(".arena")).to_be_visible()
     return [Hands(person) for person in people]
 
 
@@ -87,7 +89,6 @@ class Player(Hands):
         self.ending = self.page.locator(".ending")
         self.window = self.page.locator("dialog[open]")
         self.promoting = self.page.locator(".prompt__text", has_text=re.compile("^Promote"))
-        self.strikes = self.page.locator("[data-place^='strike:'][aria-disabled='false']")
         self.whose = self.page.locator(".turn__whose")
 
     def place(self) -> None:

@@ -93,6 +93,7 @@ def recall_and_strike(keys: Keys) -> None:
     walk(keys.page, window.get_by_role("button", name=re.compile("1 Volt")))
     keys.page.keyboard.press("Enter")
     expect(keys.vanguard("ours")).to_have_accessible_name(re.compile("^Dribblet"))
+    expect(keys.strikes.first).to_be_attached()  # what may be done now has come too
     keys.page.keyboard.press("s")
     expect(keys.lit).to_have_accessible_name(re.compile("^Inkdrop"))
     keys.person.look("a Strike is held, by keys")

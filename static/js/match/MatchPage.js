@@ -81,12 +81,12 @@ function Waiting({ page }) {
   const left = useCountdown(page.store.beginsAt.value, Date.now);
   if (left !== null && page.store.link.value === "live") {
     return html`<div class="match" data-state="waiting">
-      <div class="match__waiting"><${Icon} name="ui-eye" /><p>You are watching. The match has just begun.</p>
+      <div class="match__waiting"><${Icon} name="ui-eye" /><h1>You are watching. The match has just begun.</h1>
       <p class="soft" role="timer" aria-live="off">You see it in ${minutes(left)}.</p><a class="button" href=${page.config.lobbyUrl}>To the lobby</a></div>
     </div>`;
   }
   return html`<div class="match" data-state="waiting">
-    <div class="match__waiting"><${Icon} name="mark" /><p>${page.store.isForeign.value ? "This page is too old for the match" : (prompt?.text ?? "Connecting")}</p>
+    <div class="match__waiting"><${Icon} name="mark" /><h1>${page.store.isForeign.value ? "This page is too old for the match" : (prompt?.text ?? "Connecting")}</h1>
     ${prompt?.note ? html`<p class="soft">${prompt.note}</p>` : null}<a class="button" href=${page.config.lobbyUrl}>To the lobby</a></div>
   </div>`;
 }
