@@ -282,6 +282,12 @@ class SetNotFound(CardsRefusal):
     status = 404
 
 
+class SetIncomplete(CardsRefusal):
+    """What plays of the house's set does not make up a match now. facts: game."""
+
+    code = "set_incomplete"
+
+
 class SetChanged(CardsRefusal):
     """The set was saved elsewhere since. facts: revision (the stored one)."""
 

@@ -81,6 +81,10 @@ REFUSALS: dict[str, Sentence] = {
     "too_many_decks": _("You have %(limit)s decks, as many as fit. Delete one first."),
     "deck_illegal": _("This deck cannot be played yet. What is missing stands below."),
     "set_not_found": _("There is no such set, or nothing in it is published yet."),
+    "set_incomplete": _(
+        "Some cards of this game are out of play just now, and without them nothing begins. Try "
+        "again later."
+    ),
     "set_changed": _("This set was saved elsewhere in the meantime. Reload it, then change it."),
     "set_faulty": _("Not saved: some things have to be put right first. Each is marked."),
     "too_many_sets": _("You have %(limit)s sets, as many as fit. Delete one first."),

@@ -190,6 +190,11 @@ def starter_picture(game: str, key: str) -> str | None:
     return f"starter-art/{game}/{key}.webp" if is_there else None
 
 
+def skill_picture(version: CardVersion) -> str | None:
+    """The picture of a starter card's other side, which is a skill; None for one without."""
+    return _lasting_address(starter_picture(version.game, f"{version.card.key}-skill"))
+
+
 def _lasting_address(file: str | None) -> str | None:
     """Of a static file, without the hash of one release: what is frozen outlives that."""
     return f"{settings.STATIC_URL}{file}" if file else None

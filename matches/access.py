@@ -16,7 +16,7 @@ from matches.recordings import OPEN_AUDIENCE, PUBLIC, seat_audience
 
 Someone = Account | AnonymousUser
 
-SHOWN_KINDS = (Match.Kind.RANKED, Match.Kind.FRIEND, Match.Kind.BOT)
+SHOWN_KINDS = (Match.Kind.RANKED, Match.Kind.FRIEND, Match.Kind.BOT, Match.Kind.SOLO)
 """Matches that may be shown to others at all; the rest may hold drafts of cards."""
 
 

@@ -41,7 +41,7 @@ _cards = msgspec.json.Decoder(dict[str, msgspec.Raw])
 class Frozen:
     """game: the rules. config: for the engine. designs: card key -> what viewers are shown.
 
-    The config has no basic cards: the game knows them itself.
+    The config has no basic cards, which the game knows itself, but those that the set designs anew.
     """
 
     game: Game[Any, Any]
@@ -64,12 +64,17 @@ def _frozen(game: str, designs: Mapping[str, str], balance: str, options: Json) 
     """designs, balance: as JSON without spaces."""
     rules = registry.get(game)
     cards = {sys.intern(key): _card(text) for key, text in designs.items()}
-    forged = {key: card[1] for key, card in cards.items() if key not in rules.basics}
+    forged = {key: card[1] for key, card in cards.items() if _is_forged(rules, key, card[0])}
     return Frozen(
         game=rules,
         config=Config(designs=forged, balance=_balance(balance), options=options),
         designs={key: card[0] for key, card in cards.items()},
     )
+
+
+def _is_forged(rules: Game[Any, Any], key: str, shown: Json) -> bool:
+    """Has the card a design of its own? A set may have one for a basic card (Dragon: Q2)."""
+    return key not in rules.basics or shown["version"] is not None
 
 
 @lru_cache(maxsize=SHARED)

@@ -10,13 +10,14 @@ from typing import Any
 from accounts.models import Account
 from cards import fault_messages, legality
 from cards.deck_content import content_of, emblem_of
-from cards.games import offered_keys
+from cards.games import is_solo, offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import versions_of
 from cards.services.decks import decks_of
 from matches import queries, queue, ratings, words
 from matches.engine.games import registry
 from matches.forms import JoinForm, PlayForm
+from matches.hunts import Party, party_of
 from matches.models import Invitation, Match, Ticket
 from matches.watchable import LiveMatch, live_matches
 
@@ -57,7 +58,7 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Everything on the page."""
+    """Everything on the page. party: of a game for one, else None."""
 
     form: PlayForm
     running: list[queries.OwnMatch]
@@ -71,6 +72,7 @@ class Lobby:
     live: list[LiveMatch]
     ticket: Ticket | None
     standing: ratings.Standing
+    party: Party | None
 
     @property
     def chosen_deck(self) -> DeckLine | None:
@@ -96,7 +98,7 @@ class Lobby:
                 )
                 for key in games
             ],
-            decks=deck_lines(account, game, form["deck"].value(), at=at),
+            decks=[] if is_solo(game) else deck_lines(account, game, form["deck"].value(), at=at),
             recent=queries.recent_matches(account),
             bench=bench_of(account),
             fresh=queries.fresh_cards(),
@@ -104,6 +106,7 @@ class Lobby:
             live=live_matches(account, at=at, limit=LIVE),
             ticket=queue.open_ticket(account, at=at),
             standing=ratings.standing_of(account, game, at=at),
+            party=party_of(game) if is_solo(game) else None,
         )
 
 

@@ -40,7 +40,8 @@ class FreshCard:
 class OwnMatch:
     """A match as one of its players reads it.
 
-    opponent: None for the bot. turn, is_mine: of a running match; is_mine: may I act now?
+    opponent: None for the bot, and for who plays alone. turn, is_mine: of a running match;
+    is_mine: may I act now?
     """
 
     match: Match
@@ -50,6 +51,11 @@ class OwnMatch:
     is_mine: bool
 
     @property
+    def is_hunt(self) -> bool:
+        """Is there nobody on the other side, not even a bot?"""
+        return self.match.kind == Match.Kind.SOLO
+
+    @property
     def opponent_name(self) -> str:
         """The other player, or the bot."""
         return self.opponent.username if self.opponent else str(words.BOT)
@@ -57,6 +63,8 @@ class OwnMatch:
     @property
     def outcome(self) -> str:
         """How it ended for this player, in words."""
+        if self.is_hunt:
+            return words.outcome_alone(self.seat.result)
         return words.outcome(self.seat.result, self.opponent_name)
 
     @property

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from matches import (
     api,
+    hunt_pages,
     pages,
     queue_api,
     queue_pages,
@@ -23,6 +24,7 @@ app_name = "matches"
 urlpatterns: list[URLPattern | URLResolver] = [
     *site_pages.urlpatterns,
     *watching_pages.urlpatterns,
+    *hunt_pages.urlpatterns,
     path("", views.lobby, name="lobby"),
     path("matches/", views.play, name="play"),
     path("matches/faults/", views.faults, name="faults"),

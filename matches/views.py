@@ -36,7 +36,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The front page: the running match first, then how to begin one."""
     if not isinstance(request.user, Account):
         return render(request, "matches/welcome.html", {"fresh": queries.fresh_cards()})
-    return _lobby(request, request.user, PlayForm(initial=_wishes(request, request.user)))
+    return lobby_page(request, request.user, PlayForm(initial=_wishes(request, request.user)))
 
 
 @login_required
@@ -47,9 +47,9 @@ def play(request: HttpRequest) -> HttpResponse:
         return redirect("matches:lobby")
     account = _reader(request)
     form = PlayForm(request.POST)
-    show_refusals_with(request, lambda refusal: _lobby(request, account, form, refusal))
+    show_refusals_with(request, lambda refusal: lobby_page(request, account, form, refusal))
     if not form.is_valid():
-        return _lobby(request, account, form, status=400)
+        return lobby_page(request, account, form, status=400)
     wish = form.cleaned_data
     if wish["way"] == RANKED:
         queue.join_queue(
@@ -90,8 +90,6 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     if not access.has_seat(match_id, by=account):
         return _watch(request, match_id, account)
     seat = access.own_seat(match_id, by=account)
-    kind = seat.match.kind
-    way = kind if kind in (RANKED, FRIEND) else BOT
     is_alone = not rematch.is_versus(seat.match)
     config = {
         "matchId": match_id,
@@ -100,9 +98,9 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "game": seat.match.game,
         "me": account.username,
         "lobbyUrl": reverse("matches:lobby"),
-        "kind": kind,
+        "kind": seat.match.kind,
         "isAlone": is_alone,
-        "findUrl": f"{reverse('matches:lobby')}?way={way}&deck={seat.brought_id or ''}",
+        "findUrl": _where_such_matches_begin(seat),
         "againUrl": reverse("matches:api_again", args=[match_id]),
         "csrf": get_token(request),
         "againSocketUrl": f"/ws/matches/{match_id}/again/",
@@ -118,6 +116,15 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "isWatchable": seat.watchable,
     }
     return render(request, "matches/match.html", {"match": seat.match, "config": config})
+
+
+def _where_such_matches_begin(seat: Seat) -> str:
+    """The lobby, with what `seat` played marked."""
+    kind, lobby = seat.match.kind, reverse("matches:lobby")
+    if kind == Match.Kind.SOLO:
+        return f"{lobby}?game={seat.match.game}"
+    way = kind if kind in (RANKED, FRIEND) else BOT
+    return f"{lobby}?way={way}&deck={seat.brought_id or ''}"
 
 
 def _watch(request: HttpRequest, match_id: str, account: Account) -> HttpResponse:
@@ -225,7 +232,7 @@ def void_match(request: HttpRequest, match_id: str) -> HttpResponse:
     return redirect("matches:faults")
 
 
-def _lobby(
+def lobby_page(
     request: HttpRequest,
     account: Account,
     form: PlayForm,
@@ -233,6 +240,7 @@ def _lobby(
     *,
     status: int = 200,
 ) -> HttpResponse:
+    """The front page as `account` sees it, with what they typed and why it was refused."""
     context = {"lobby": Lobby.of(account, form, at=clock.now()), "refusal": refusal}
     return render(
         request, "matches/lobby.html", context, status=refusal.status if refusal else status

@@ -20,6 +20,12 @@ OUTCOMES: Words = {
     "draw": _("Drew with %(opponent)s"),
     "": _("Called off with %(opponent)s"),
 }
+ALONE: Words = {
+    "win": _("Won a hunt"),
+    "loss": _("Lost a hunt"),
+    "": _("Called off a hunt"),
+}
+"""Of matches for one."""
 REASONS: Words = {
     "hero": _("a hero fell"),
     "concede": _("given up"),
@@ -30,12 +36,17 @@ REASONS: Words = {
     "wipeout": _("nobody was left to fight"),
     "deck_out": _("no card was left to draw"),
     "squares": _("more squares held"),
+    "dragons": _("all three dragons defeated"),
+    "life": _("the hero fell"),
+    "poison": _("the poison was too much"),
+    "exhaustion": _("the fight went on for too long"),
     "void": _("does not count"),
 }
 GAMES: Words = {
     "nexus": _("Three lanes, three towers, one hero to reach"),
     "enigma": _("A Vanguard, five behind it, five Sparks to earn"),
     "grid": _("Nine squares, five to hold, every card open"),
+    "dragon": _("You alone, three dragons, one hero to lead there"),
 }
 BOT = _("the bot")
 UNKNOWN_PIECE = _("a card")
@@ -57,6 +68,11 @@ def agreed(game: str, options: Mapping[str, Any]) -> list[tuple[str, str]]:
 def outcome(result: str, opponent: str) -> str:
     """ "Won against Quillback"."""
     return str(OUTCOMES[result]) % {"opponent": opponent}
+
+
+def outcome_alone(result: str) -> str:
+    """ "Won a hunt"."""
+    return str(ALONE[result])
 
 
 def reason(key: str) -> str:
@@ -98,6 +114,18 @@ DEEDS: dict[str, Words] = {
         "pass": _("%(who)s placed nothing."),
         "concede": _("%(who)s gave up."),
     },
+    "dragon": {
+        "choose_hero": _("%(who)s chose the %(hero)s."),
+        "play": _("%(who)s played %(skill)s."),
+        "set": _("%(who)s set %(skill)s."),
+        "rest": _("%(who)s rested."),
+        "use": _("%(who)s used a loot."),
+        "loot": _("%(who)s looked at the loot."),
+        "choose_skill": _("%(who)s chose a skill."),
+        "next": _("%(who)s went on."),
+        "end_turn": _("%(who)s ended the turn."),
+        "concede": _("%(who)s gave up."),
+    },
 }
 _TURN = _("The time of %(who)s ran out: the turn ended.")
 _CHOICE = _("The time of %(who)s to choose ran out.")
@@ -119,13 +147,14 @@ TICKS: dict[str, Words] = {
         "turn": _TURN,
         "disconnect": _GONE,
     },
+    "dragon": {},
 }
 VOIDS: Words = {
     "both_absent": _("Nobody came, so the match was called off."),
     "rules_failed": _("The rules failed, so the match was called off."),
 }
 START = _("The match began.")
-PIECES = ("card", "attacker", "creature", "pico")
+PIECES = ("card", "attacker", "creature", "pico", "hero", "skill", "loot")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from cards.art import press
 from cards.content.sample_decks import BESIDE_CARDS
 from cards.deck_content import DeckContent
 from cards.draft_content import Content
-from cards.games import offered_keys
-from cards.models import Card, CardSet, CardVersion, Licence
+from cards.games import is_solo, offered_keys
+from cards.models import Card, CardSet, CardVersion, Licence, Rarity
 from cards.services import decks, versions
 from cards.services.art import PreparedArt, hang_art, prepare_art
 from matches.engine.games import registry
@@ -69,8 +69,9 @@ def load_content(game: str, *, at: datetime) -> Done:
         game=game, key=content["set"]["key"], defaults={"name": content["set"]["name"]}
     )
     done = Done()
-    wanted = [entry for entry in content["cards"] if not _is_there(card_set, entry)]
-    done.kept = len(content["cards"]) - len(wanted)
+    entries = [*content["cards"], *_designed_basics(content)]
+    wanted = [entry for entry in entries if not _is_there(card_set, entry)]
+    done.kept = len(entries) - len(wanted)
     with ExitStack() as benches, ThreadPoolExecutor(press.AT_ONCE) as presses:
         pictures = presses.map(
             lambda entry: benches.enter_context(prepare_art(_art(entry), by=house, at=at)), wanted
@@ -82,6 +83,20 @@ def load_content(game: str, *, at: datetime) -> Done:
                 done.changed += 1
     done.decks = _load_decks(game, house, card_set)
     return done
+
+
+def _designed_basics(content: Mapping[str, Any]) -> list[Entry]:
+    """Basic cards that the set designs itself (Dragon: Basic Skill); nobody forged their price."""
+    rules = registry.get(content["game"])
+    return [
+        {
+            **entry,
+            "rarity": Rarity.COMMON.value,
+            "cost": rules.design.breakdown(entry["design"], rules.default_balance()).cost,
+        }
+        for entry in content.get("basics", [])
+        if "design" in entry
+    ]
 
 
 def house_account() -> Account:
@@ -135,7 +150,9 @@ def _is_there(card_set: CardSet, entry: Entry) -> bool:
 
 
 def _load_decks(game: str, house: Account, card_set: CardSet) -> int:
-    """Store the ready decks; returns how many there are."""
+    """Store the ready decks; returns how many there are. A game for one has none."""
+    if is_solo(game):
+        return 0
     ids = dict(Card.objects.filter(set=card_set).exclude(key="").values_list("key", "pk"))
     ready = [deck for deck in _read(game, "decks.json")["decks"] if deck["starter"]]
     for deck in ready:

@@ -16,7 +16,7 @@ from accounts.models import Account
 from accounts.standing import refuse_if_suspended
 from cards.balances import active_balance
 from cards.errors import DeckIllegal, DeckNotFound
-from cards.games import offered_keys
+from cards.games import is_solo, offered_keys
 from cards.models import Deck
 from cards.services.decks import FrozenDeck, freeze_deck
 from config import clock
@@ -24,9 +24,9 @@ from matches import chain
 from matches.build import engine_build
 from matches.engine.games import registry
 from matches.engine.kernel.chance import Chance, CommittedChance
-from matches.engine.kernel.game import Json, SeatDeck
+from matches.engine.kernel.game import Game, Json, SeatDeck
 from matches.engine.kernel.options import OptionFault, ranked_options, read_options
-from matches.errors import GameNotOffered, OptionNotOffered, TooManyMatches
+from matches.errors import GameNotOffered, OptionNotOffered, TooManyMatches, WayNotOffered
 from matches.frozen import Frozen, freeze
 from matches.models import FrozenParts, Match, MatchAction, Seat, Trial, match_secret
 from matches.replays import decks_json, state_text
@@ -65,10 +65,10 @@ def start_bot_match(
     """Play the bot with an own deck; no clocks. watchable: None for the account's own wish.
 
     options: where the game leaves something to its players; what is left out has its default.
-    Raises: GameNotOffered, OptionNotOffered, Draining, Suspended, TooManyMatches, DeckNotFound,
-    DeckIllegal.
+    Raises: GameNotOffered, WayNotOffered (a game for one), OptionNotOffered, Draining, Suspended,
+    TooManyMatches, DeckNotFound, DeckIllegal.
     """
-    refuse_unknown_game(game)
+    refuse_unless_against_others(game)
     agreed = agreed_options(game, options)
     refuse_to_play(by)
     deck = freeze_for(game, deck_id, by=by, options=agreed)
@@ -110,6 +110,13 @@ def refuse_unknown_game(game: str) -> None:
     games = offered_keys()
     if game not in games:
         raise GameNotOffered(game=game)
+
+
+def refuse_unless_against_others(game: str) -> None:
+    """A game for one has no other side. Raises: GameNotOffered, WayNotOffered."""
+    refuse_unknown_game(game)
+    if is_solo(game):
+        raise WayNotOffered
 
 
 def refuse_to_play(account: Account) -> None:
@@ -154,7 +161,7 @@ def create_match(
         created_at=at,
     )
     frozen = freeze(game, designs, balance, options)
-    decks = _deal_ids(seats)
+    decks = _deal_ids(frozen.game, seats)
     chance = CommittedChance(secret, 0)
     state = frozen.game.new(frozen.config, decks, chance)
     seat_rows = [_seat(match, number, seat) for number, seat in enumerate(seats)]
@@ -284,11 +291,18 @@ def _all_designs(seats: Sequence[NewSeat]) -> dict[str, Json]:
     designs: dict[str, Any] = {}
     for seat in seats:
         designs.update(seat.deck.designs)
-    return designs
+    # The order in which PostgreSQL keeps keys: rules that number designs count the same anew.
+    return {key: designs[key] for key in sorted(designs, key=lambda key: (len(key), key))}
 
 
-def _deal_ids(seats: Sequence[NewSeat]) -> list[SeatDeck]:
-    """A random id for each copy, unique in the match."""
+def _deal_ids(game: Game[Any, Any], seats: Sequence[NewSeat]) -> list[SeatDeck]:
+    """A random id for each copy, unique in the match.
+
+    Whoever plays alone gets the keys themselves: there is nobody to hide them from, and the rules
+    of such a game want ids that tell the card (Q1).
+    """
+    if game.seats == 1:
+        return [SeatDeck(_numbered(seat.deck.entries), dict(seat.deck.extras)) for seat in seats]
     ids = iter(fresh_ids(sum(count for seat in seats for _, count in seat.deck.entries)))
     return [
         SeatDeck(
@@ -297,6 +311,15 @@ def _deal_ids(seats: Sequence[NewSeat]) -> list[SeatDeck]:
         )
         for seat in seats
     ]
+
+
+def _numbered(entries: Sequence[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
+    """The first copy's id is its key, that of further ones `key#2`, `key#3` ..."""
+    return tuple(
+        (key if copy == 1 else f"{key}#{copy}", key)
+        for key, count in entries
+        for copy in range(1, count + 1)
+    )
 
 
 def fresh_ids(count: int) -> list[str]:

@@ -37,7 +37,7 @@ from matches.services.creation import (
     create_match,
     freeze_for,
     refuse_to_play,
-    refuse_unknown_game,
+    refuse_unless_against_others,
 )
 
 OPEN_LIMIT = 5
@@ -72,7 +72,7 @@ def create_invitation(
     Raises: GameNotOffered, WayNotOffered, OptionNotOffered, Draining, Suspended, TooManyMatches,
     TooManyInvitations, DeckNotFound, DeckIllegal.
     """
-    refuse_unknown_game(game)
+    refuse_unless_against_others(game)
     if turn_seconds not in TURN_SECONDS:
         raise WayNotOffered
     agreed = agreed_options(game, options)

@@ -26,7 +26,7 @@ from matches.services.creation import (
     agreed_in_ranked,
     freeze_for,
     refuse_to_play,
-    refuse_unknown_game,
+    refuse_unless_against_others,
 )
 
 LEASE_SECONDS = 12
@@ -65,7 +65,7 @@ def join_queue(
     Raises: GameNotOffered, Draining, Suspended, TooManyMatches, ClockRunning, DeckNotFound,
     DeckIllegal.
     """
-    refuse_unknown_game(game)
+    refuse_unless_against_others(game)
     refuse_to_play(by)
     refuse_clock_running(by)
     at = clock.now()

@@ -1,4 +1,4 @@
-"""Playing again: at once against the bot, by the wish of both against a player.
+"""Playing again: at once alone or against the bot, by the wish of both against a player.
 
 Whoever asks has to stay at the result: their page renews a lease, so that nobody begins a match
 with somebody who has gone. Locks: accounts by rising id, the rematch, decks.
@@ -29,6 +29,7 @@ from matches.errors import (
 from matches.models import Match, Rematch, Seat
 from matches.services import sandbox
 from matches.services.creation import NewSeat, create_match, refuse_to_play, start_bot_match
+from matches.services.hunts import start_hunt
 
 LEASE_SECONDS = 12
 """The asker's; the result page pings every 4 s."""
@@ -46,9 +47,9 @@ def topic(match_id: str) -> str:
 def play_again(match_id: str, *, by: Account) -> Match | None:
     """Wish to play again; the new match if it has begun, None while the other is asked.
 
-    It begins when both wish it (against the bot at once), as a friend match, which is not rated,
-    or as another sandbox match: seats changed, the same clock, decks and drafts as they are now
-    and judged anew. Wishing twice wishes once.
+    It begins when both wish it (against the bot or alone at once), as a friend match, which is
+    not rated, or as another sandbox match: seats changed, the same clock, decks and drafts as
+    they are now and judged anew. Wishing twice wishes once.
     Raises: MatchNotFound, NotOver, WayNotOffered, RematchDeclined, Draining, Suspended,
     TooManyMatches, DeckGone, DeckIllegal, OpponentNotReady.
     """
@@ -57,6 +58,8 @@ def play_again(match_id: str, *, by: Account) -> Match | None:
         raise NotOver
     if seat.match.kind == Match.Kind.BOT:
         return _again_with_bot(seat)
+    if seat.match.kind == Match.Kind.SOLO:
+        return start_hunt(by=by, game=seat.match.game, watchable=seat.watchable)
     if not is_versus(seat.match):
         if seat.match.kind == Match.Kind.SANDBOX:
             return sandbox.try_again(seat, by=by)

@@ -24,7 +24,7 @@ TALLY_COLUMN = {WIN: "wins", LOSS: "losses", DRAW: "draws"}
 VERSUS = (Match.Kind.RANKED, Match.Kind.FRIEND)
 
 Rates = Mapping[str, int]
-"""What a match brings and how often (the balance data's `sparks`)."""
+"""What a match brings and how often (the balance data's `sparks`; none where nothing is paid)."""
 
 # Why a seat got no Sparks; what it got them for is its result.
 TOO_SHORT, DAILY_CAP, PAIR_CAP, NOT_BEATEN, UNPAID = (
@@ -55,7 +55,7 @@ def finish(
     people = _lock_accounts(seats)
     for seat in seats:
         seat.absent_since = seat.absence_deadline = None
-        seat.result = _result_of(seat, result)
+        seat.result = _result_of(seat, result, is_alone=len(seats) == 1)
     if result.reason == VOID:
         for seat in seats:
             seat.sparks_why = VOID
@@ -84,11 +84,11 @@ def _lock_accounts(seats: Sequence[Seat]) -> Mapping[int, Account]:
     return {account.pk: account for account in rows}
 
 
-def _result_of(seat: Seat, result: Result) -> str:
+def _result_of(seat: Seat, result: Result, *, is_alone: bool) -> str:
     if result.reason == VOID:
         return ""
     if result.winner is None:
-        return DRAW
+        return LOSS if is_alone else DRAW  # D8.1: alone there is nobody to be even with
     return WIN if seat.number == result.winner else LOSS
 
 

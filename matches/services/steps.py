@@ -253,7 +253,7 @@ def settle(
             match,
             seats,
             result,
-            rates=frozen.config.balance["sparks"],
+            rates=frozen.config.balance.get("sparks", {}),
             turn=turn_of(frozen, state),
             at=at,
         )

@@ -1,4 +1,4 @@
-"""Begins a match between two people of a running site from a position, as scenarios state them.
+"""Begins a match of a running site from a position, as scenarios state them, or from a seed.
 
 `python -m tests.browser.dealer SCENE NAME NAME` in the site's environment prints the match's
 address. A journey through one whole match thereby meets what luck would seldom bring together.
@@ -21,15 +21,16 @@ django.setup()
 from django.templatetags.static import static  # noqa: E402 - run as a program
 
 from accounts.models import Account  # noqa: E402 - run as a program
-from cards.queries import starter_picture  # noqa: E402 - run as a program
+from cards.queries import basic_cards, starter_picture  # noqa: E402 - run as a program
 from config import clock  # noqa: E402 - run as a program
 from matches.build import engine_build  # noqa: E402 - run as a program
 from matches.engine.games import registry  # noqa: E402 - run as a program
 from matches.engine.kernel.chance import CommittedChance  # noqa: E402 - run as a program
-from matches.frozen import freeze  # noqa: E402 - run as a program
+from matches.frozen import Frozen, freeze  # noqa: E402 - run as a program
 from matches.models import Match, Seat, match_secret  # noqa: E402 - run as a program
-from matches.replays import load_state, state_text  # noqa: E402 - run as a program
+from matches.replays import state_text  # noqa: E402 - run as a program
 from matches.services.creation import begin  # noqa: E402 - run as a program
+from tests.factories.content import content_of  # noqa: E402 - run as a program
 from tests.factories.matches import frozen_design  # noqa: E402 - run as a program
 
 SCENES = Path(__file__).parent / "scenes"
@@ -37,20 +38,24 @@ DECK = {"name": "Dealt", "cards": [], "extras": {}}
 
 
 def deal(scene: dict[str, Any], names: list[str]) -> str:
-    """The new match's id. names: of the accounts, by seat."""
+    """The new match's id. names: of the accounts, by seat.
+
+    A scene has `cards` (or "content": those that the game is delivered with, by their keys) and
+    either a `setup` or a `seed`: then all luck of the match follows from the seed.
+    """
     game = registry.get(scene["game"])
-    config = game.scenario_config(scene["cards"])
+    cards = content_of(game.key) if scene["cards"] == "content" else scene["cards"]
+    config = game.scenario_config(cards)
     designs = {
-        key: frozen_design({"cost": 1, **design}, scene["game"])
-        | {"art": picture_of(scene["game"], key)}
+        key: frozen_design({"cost": 1, **design}, game.key) | pictures_of(game.key, key)
         for key, design in config.designs.items()
     }
-    frozen = freeze(scene["game"], designs, config.balance)
-    text = state_text(frozen.game, game.from_setup(scene["setup"], config))
-    secret, at = match_secret(), clock.now()
+    frozen = freeze(game.key, {**basic_cards(game.key), **designs}, config.balance)
+    secret, at = secret_of(scene), clock.now()
+    state = state_of(scene, frozen, secret)
     match = Match(
-        game=scene["game"],
-        kind=Match.Kind.FRIEND,
+        game=game.key,
+        kind=Match.Kind.FRIEND if game.seats > 1 else Match.Kind.SOLO,
         build=engine_build(),
         secret=secret,
         commitment=hashlib.sha256(secret).hexdigest(),
@@ -65,18 +70,36 @@ def deal(scene: dict[str, Any], names: list[str]) -> str:
         match,
         seats,
         frozen,
-        load_state(frozen, text),
-        action={"position": text},
+        state,
+        action={"position": state_text(frozen.game, state)},
         chance=CommittedChance(secret, 0),
         at=at,
     )
     return str(match.pk)
 
 
-def picture_of(game: str, key: str) -> str | None:
-    """The picture of the starter card of this key, if there is one."""
-    file = starter_picture(game, key)
-    return static(file) if file else None
+def secret_of(scene: dict[str, Any]) -> bytes:
+    """What all draws follow from."""
+    seed = scene.get("seed")
+    return match_secret() if seed is None else hashlib.sha256(seed.encode()).digest()
+
+
+def state_of(scene: dict[str, Any], frozen: Frozen, secret: bytes) -> Any:
+    """The state that the match begins with."""
+    game, config = frozen.game, frozen.config
+    if "seed" in scene:
+        deck = game.common_deck(config.designs)
+        if deck is None:
+            raise ValueError(f"a match of {game.key} needs decks: give it a setup")
+        return game.new(config, (deck,), CommittedChance(secret, 0))
+    return game.from_setup(scene["setup"], config)
+
+
+def pictures_of(game: str, key: str) -> dict[str, str | None]:
+    """The pictures of the starter card of this key, as far as there are any, of both its sides."""
+    sides = {"art": key, "skill_art": f"{key}-skill"}
+    files = {name: starter_picture(game, file) for name, file in sides.items()}
+    return {name: static(file) if file else None for name, file in files.items()}
 
 
 if __name__ == "__main__":

@@ -80,6 +80,11 @@ def wish(**more: Any) -> Sends:
     return lambda world, role: {"game": "nexus", "deck": own_deck(world, role), **more}
 
 
+def a_hunt(world: World, role: Role) -> dict[str, Any]:
+    """To hunt alone."""
+    return {"game": "dragon"}
+
+
 def trial(world: World, role: Role) -> dict[str, Any]:
     """To try the draft in one's own deck."""
     return {"version": world.draft.pk, "deck": own_deck(world, role), "against": "bot"}
@@ -666,6 +671,7 @@ PLAY = (
     Row("matches:play", "POST", members("302"), sends=wish(way="bot"), stops=PLAYING),
     Row("matches:play", "POST", members("302"), sends=wish(way="ranked"), stops=PLAYING),
     Row("matches:play", "POST", members("302"), sends=wish(way="friend"), stops=PLAYING),
+    Row("matches:hunts", "POST", members("302"), sends=a_hunt, stops=PLAYING),
     Row("matches:queue", "GET", members("302")),
     Row("matches:leave_queue", "POST", members("302")),
     Row("matches:invitation", "GET", members("200"), LINK),
@@ -698,6 +704,7 @@ PLAY = (
     Row("matches:api_void", "POST", admins(MATCH_404, nobody=UNKNOWN), RUNNING),
     Row("matches:api_matches", "GET", members("200", nobody=UNKNOWN)),
     Row("matches:api_matches", "POST", members("201", nobody=UNKNOWN), sends=wish(), stops=PLAYING),
+    Row("matches:api_hunts", "POST", members("201", nobody=UNKNOWN), sends=a_hunt, stops=PLAYING),
     Row("matches:api_match", "GET", owner("200", MATCH_404, nobody=UNKNOWN), RUNNING),
     Row(
         "matches:api_acts",
@@ -868,7 +875,7 @@ SCOPE_OF: dict[str, str] = {
             *("matches:api_join", "matches:api_queue", "matches:api_live", "matches:api_watch"),
             *("matches:api_watching", "matches:api_again", "matches:api_replay"),
             *("matches:api_recording", "matches:api_note", "matches:api_branches"),
-            *("matches:api_scenario", "matches:api_chance"),
+            *("matches:api_scenario", "matches:api_chance", "matches:api_hunts"),
         ),
         "play",
     ),

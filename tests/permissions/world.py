@@ -28,6 +28,7 @@ from moderation.services.templates import save_template
 from moderation.subjects import find
 from tests.factories.accounts import make_account
 from tests.factories.cards import make_approved, make_draft, make_legal_deck, make_submitted
+from tests.factories.dragon import publish_house_set
 from tests.factories.matches import make_match
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_bot_match, make_recorded
@@ -84,6 +85,7 @@ def make_world() -> World:
     BalanceActivation.objects.create(
         game="nexus", version="nexus-1", replaced="nexus-1", activated_at=clock.now()
     )
+    publish_house_set()
     people = {
         "newcomer": make_account("Ann"),
         "owner": make_account("Pell"),

@@ -94,6 +94,10 @@ class Face(Generic[S, A, R]):
             self._compiled = kept = (config, self.parts.rules(config))
         return kept[1]
 
+    def common_deck(self, designs: Mapping[str, Json]) -> SeatDeck | None:
+        """Players bring decks of their own in most games."""
+        return None
+
     def new(
         self, config: Config, decks: Sequence[SeatDeck], chance: Chance, log: Log | None = None
     ) -> S:

@@ -125,6 +125,13 @@ class Game(Protocol[S, A]):
         """
         ...
 
+    def common_deck(self, designs: Mapping[str, Json]) -> SeatDeck | None:
+        """The deck with which everybody plays, of a set's designs; None where players bring theirs.
+
+        Raises SetupFault for a set that lacks what a match needs.
+        """
+        ...
+
     def scenario_config(self, cards: Mapping[str, Json]) -> Config:
         """The config of a scenario whose `cards` these are (docs/scenarios.md).
 

@@ -70,6 +70,9 @@ class Lanterns:
                 rules.draw(state, seat, log)
         return state
 
+    def common_deck(self, designs: Mapping[str, Json]) -> SeatDeck | None:
+        return None
+
     def sample_decks(self, number: int) -> tuple[Config, tuple[SeatDeck, ...]]:
         cards = {
             f"{wish}-{oil}": {"name": f"{wish} {oil}", "oil": oil, "wish": wish}

@@ -13,7 +13,7 @@ from matches.engine.games.dragon.blueprint import Rules
 from matches.engine.games.dragon.check import check
 from matches.engine.games.dragon.choices import choices
 from matches.engine.games.dragon.codes import Code
-from matches.engine.games.dragon.deck import deck_faults, own_deck
+from matches.engine.games.dragon.deck import deck_faults, own_deck, refuse_incomplete
 from matches.engine.games.dragon.design import DragonDesign
 from matches.engine.games.dragon.design.basics import BASICS
 from matches.engine.games.dragon.ending import end
@@ -68,6 +68,10 @@ class Dragon(Face[State, Action, Rules]):
         """Nobody brings a deck: the game's own cards, the same for every number."""
         designs = self._data[SET]
         return Config(designs, self.default_balance()), (own_deck(designs),)
+
+    def common_deck(self, designs: Mapping[str, Json]) -> SeatDeck | None:
+        refuse_incomplete(designs)
+        return own_deck(designs)
 
     def scenario_config(self, cards: Mapping[str, Json]) -> Config:
         return Config(position.scenario_designs(cards, self.design), self.default_balance())
