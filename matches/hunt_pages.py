@@ -1,4 +1,4 @@
-"""Hunts as pages and API: how one begins."""
+"""Hunts as pages and API: how one begins, and whose were the best."""
 
 from __future__ import annotations
 
@@ -6,21 +6,30 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, URLResolver, path
-from django.views.decorators.http import require_POST
-from drf_spectacular.utils import extend_schema
+from django.views.decorators.http import require_http_methods
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Account
+from cards.games import is_solo, offered_keys
 from config.errors import show_refusals_with
+from config.typed import whole_number
+from matches import hunt_board
 from matches.api import WATCHABLE, Created, PlayerView, account_of, created, read
+from matches.errors import GameNotOffered
 from matches.forms import PlayForm
+from matches.hunt_board import Board
+from matches.hunts import party_of
 from matches.services import hunts
 from matches.views import lobby_page
+
+PLACES_A_PAGE, MOST_AT_ONCE = 50, 200
 
 
 class HuntForm(forms.Form):
@@ -30,8 +39,38 @@ class HuntForm(forms.Form):
     watchable = forms.BooleanField(required=False)
 
 
+@require_http_methods(["GET", "POST"])
+def hunts_page(request: HttpRequest) -> HttpResponse:
+    """The leaderboard, for everybody; by POST a hunt begins."""
+    return begin(request) if request.method == "POST" else leaderboard(request)
+
+
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    """`?game=dragon&dragon=12&page=2`."""
+    board = _board(request.GET.get("game", ""), request.GET.get("dragon", ""))
+    pages = Paginator(range(board.ranked.count()), PLACES_A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    start = (page.number - 1) * PLACES_A_PAGE
+    reader = request.user if isinstance(request.user, Account) else None
+    context = {
+        "board": board,
+        "page": page,
+        "places": hunt_board.places(board, start, start + PLACES_A_PAGE),
+        "own": hunt_board.place_of(reader, board) if reader else None,
+        "dragons": party_of(board.game).dragons,
+    }
+    return render(request, "matches/hunts.html", context)
+
+
+def _board(game: str, dragon: str) -> Board:
+    """The wanted one; of the first game for one where none is named. Raises: GameNotOffered."""
+    offered = [key for key in offered_keys() if is_solo(key)]
+    if game not in offered and (game or not offered):
+        raise GameNotOffered(game=game)
+    return Board(game or offered[0], whole_number(dragon))
+
+
 @login_required
-@require_POST
 def begin(request: HttpRequest) -> HttpResponse:
     """Begin a hunt."""
     assert isinstance(request.user, Account)  # noqa: S101 - login_required stands before
@@ -54,7 +93,53 @@ class NewHunt(serializers.Serializer[Any]):
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
 
 
+class PlaceLine(serializers.Serializer[Any]):
+    """The best hunt of a person. hero, dragon (the one hunted first): ids of cards."""
+
+    place = serializers.IntegerField(source="number")
+    player = serializers.CharField(source="hunt.account.username")
+    score = serializers.IntegerField(source="hunt.score")
+    gold = serializers.IntegerField(source="hunt.gold")
+    silver = serializers.IntegerField(source="hunt.silver")
+    won = serializers.BooleanField(source="hunt.is_won")
+    waves = serializers.IntegerField(source="hunt.waves")
+    turns = serializers.IntegerField(source="hunt.turns")
+    hero = serializers.IntegerField(source="hunt.hero_id", allow_null=True)
+    dragon = serializers.IntegerField(source="hunt.dragon_id", allow_null=True)
+    ended_at = serializers.DateTimeField(source="hunt.ended_at")
+
+
+class PlacesPage(serializers.Serializer[Any]):
+    """Some places. count: of all; own: the caller's, null without a hunt that counts."""
+
+    count = serializers.IntegerField()
+    own = PlaceLine(allow_null=True)
+    results = PlaceLine(many=True)
+
+
 class HuntList(PlayerView):
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("game", str, description="of a game for one; the first if left out"),
+            OpenApiParameter("dragon", int, description="a card: hunts that met it first"),
+            OpenApiParameter("offset", int, description="places to pass over"),
+            OpenApiParameter("limit", int, description="50 if left out, 200 at most"),
+        ],
+        responses=PlacesPage,
+    )
+    def get(self, request: Request) -> Response:
+        """The leaderboard: everybody's best hunt, by score."""
+        asked = request.query_params
+        board = _board(asked.get("game", ""), asked.get("dragon", ""))
+        start = whole_number(asked.get("offset", "")) or 0
+        limit = min(whole_number(asked.get("limit", "")) or PLACES_A_PAGE, MOST_AT_ONCE)
+        told = {
+            "count": board.ranked.count(),
+            "own": hunt_board.place_of(account_of(request), board),
+            "results": hunt_board.places(board, start, start + limit),
+        }
+        return Response(PlacesPage(told).data)
+
     @extend_schema(request=NewHunt, responses={201: Created})
     def post(self, request: Request) -> Response:
         """Begin a hunt: a match for one, with the house's cards."""
@@ -66,6 +151,6 @@ class HuntList(PlayerView):
 
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("hunts/", begin, name="hunts"),
+    path("hunts/", hunts_page, name="hunts"),
     path("api/v1/hunts/", HuntList.as_view(), name="api_hunts"),
 ]

@@ -7,6 +7,7 @@ the match runs, not even to staff or logs.
 from matches.models.actions import MatchAction
 from matches.models.clock import ClockBeat
 from matches.models.drain import Drain
+from matches.models.hunts import Hunt
 from matches.models.invitations import Invitation, InvitationQuerySet
 from matches.models.matches import FrozenParts, Match, Presence, Seat, match_secret
 from matches.models.ratings import Rating, RatingChange, Season
@@ -30,6 +31,7 @@ __all__ = [
     "Drain",
     "DrawList",
     "FrozenParts",
+    "Hunt",
     "Invitation",
     "InvitationQuerySet",
     "Match",

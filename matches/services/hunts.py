@@ -13,7 +13,7 @@ from cards.games import is_solo
 from cards.services.common_deck import freeze_common_deck
 from config import clock
 from matches.errors import WayNotOffered
-from matches.models import Match
+from matches.models import Hunt, Match
 from matches.services.creation import (
     NewSeat,
     agreed_options,
@@ -35,7 +35,7 @@ def start_hunt(*, by: Account, game: str, watchable: bool | None = None) -> Matc
     if not is_solo(game):
         raise WayNotOffered
     refuse_to_play(by)
-    return create_match(
+    match = create_match(
         game=game,
         kind=Match.Kind.SOLO,
         seats=[NewSeat(freeze_common_deck(game), by, watchable=watchable)],
@@ -43,3 +43,5 @@ def start_hunt(*, by: Account, game: str, watchable: bool | None = None) -> Matc
         at=clock.now(),
         options=agreed_options(game, {}),
     )
+    Hunt.objects.create(match=match, account=by, game=game)
+    return match

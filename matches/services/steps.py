@@ -27,7 +27,7 @@ from matches.frozen import Frozen
 from matches.live import Live, Moment, Step, contained, drop_text, live_of, own_copy
 from matches.models import Match, MatchAction, Seat
 from matches.replays import state_text
-from matches.services import deadlines, results
+from matches.services import deadlines, hunt_results, results
 from matches.wire import text_of
 
 STEP_FIELDS = (
@@ -257,6 +257,8 @@ def settle(
             turn=turn_of(frozen, state),
             at=at,
         )
+        if match.kind == Match.Kind.SOLO:
+            hunt_results.note_end(match, game.view(state, seats[0].number), at=at)
     else:
         deadlines.set_deadline(match, game.waits(state), at=at, answered=answered, ran_out=ran_out)
         actors = game.actors(state)

@@ -671,6 +671,7 @@ PLAY = (
     Row("matches:play", "POST", members("302"), sends=wish(way="bot"), stops=PLAYING),
     Row("matches:play", "POST", members("302"), sends=wish(way="ranked"), stops=PLAYING),
     Row("matches:play", "POST", members("302"), sends=wish(way="friend"), stops=PLAYING),
+    Row("matches:hunts", "GET", everybody("200")),
     Row("matches:hunts", "POST", members("302"), sends=a_hunt, stops=PLAYING),
     Row("matches:queue", "GET", members("302")),
     Row("matches:leave_queue", "POST", members("302")),
@@ -704,6 +705,7 @@ PLAY = (
     Row("matches:api_void", "POST", admins(MATCH_404, nobody=UNKNOWN), RUNNING),
     Row("matches:api_matches", "GET", members("200", nobody=UNKNOWN)),
     Row("matches:api_matches", "POST", members("201", nobody=UNKNOWN), sends=wish(), stops=PLAYING),
+    Row("matches:api_hunts", "GET", members("200", nobody=UNKNOWN)),
     Row("matches:api_hunts", "POST", members("201", nobody=UNKNOWN), sends=a_hunt, stops=PLAYING),
     Row("matches:api_match", "GET", owner("200", MATCH_404, nobody=UNKNOWN), RUNNING),
     Row(
