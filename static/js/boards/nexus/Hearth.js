@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Forecast } from "sf/boards/nexus/Forecast.js";
+import { Forecast } from "sf/match/Forecast.js";
 import { tagLabel } from "sf/boards/nexus/facts.js";
 import { heroPlace } from "sf/boards/nexus/places.js";
 import { patronWords } from "sf/boards/nexus/words.js";

@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Forecast } from "sf/boards/nexus/Forecast.js";
+import { Forecast } from "sf/match/Forecast.js";
 import { chargePips, pieceLabel, pieceSigns, pieceState, tagLabel } from "sf/boards/nexus/facts.js";
 import { STATUSES } from "sf/boards/nexus/words.js";
 import { Brackets } from "sf/components/Brackets.js";

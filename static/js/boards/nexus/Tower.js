@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Forecast } from "sf/boards/nexus/Forecast.js";
+import { Forecast } from "sf/match/Forecast.js";
 import { tagLabel } from "sf/boards/nexus/facts.js";
 import { LANE_NAMES, towerPlace } from "sf/boards/nexus/places.js";
 import { Icon } from "sf/components/Icon.js";

@@ -9,8 +9,8 @@ import { STATUS_WORDS, STATUSES } from "sf/boards/nexus/words.js";
 /** @typedef {import("sf/match/types.js").Choices} Choices */
 /** @typedef {import("sf/match/types.js").PieceForecast} PieceForecast */
 /** @typedef {Record<string, any>} Creature */
-/** @typedef {{ text: string, word: string, fatal: boolean }} TagPart */
-/** @typedef {{ them: TagPart | null, you: TagPart | null, about: boolean, wins: boolean }} Tag */
+/** @typedef {import("sf/match/Forecast.js").TagPart} TagPart */
+/** @typedef {import("sf/match/Forecast.js").Tag} Tag */
 
 /**
  * @typedef {object} PieceState

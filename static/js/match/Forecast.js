@@ -1,9 +1,12 @@
 import { html } from "htm/preact";
 import { Icon } from "sf/components/Icon.js";
 
+/** @typedef {{ text: string, word: string, fatal: boolean }} TagPart */
+/** @typedef {{ them: TagPart | null, you: TagPart | null, about: boolean, wins: boolean }} Tag */
+
 /**
  * What would happen, over a target.
- * @param {{ tag: import("sf/boards/nexus/facts.js").Tag }} props
+ * @param {{ tag: Tag }} props
  */
 export function Forecast({ tag }) {
   const { them, you, about, wins } = tag;
