@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createPermission } from "sf/match/permission.js";
-import { lateWords, watchersWords } from "sf/match/page_state.js";
+import { isOpening, isQuiet, lateWords, turnSide, watchersWords, whoseTurn } from "sf/match/page_state.js";
 import { ownLinePrompt } from "sf/match/prompt.js";
 import { createStore, PROTOCOL } from "sf/match/store.js";
 
@@ -104,4 +104,17 @@ test("a no that did not arrive is said and not shown as done", async () => {
   assert.equal(permission.allowed.value, true);
   assert.match(permission.fault.value, /Try again/);
   assert.equal(permission.isBusy.value, false);
+});
+
+test("a game for one seat is always its turn, and says which", () => {
+  const view = { you: 0, phase: "hero", turn: 4 };
+  const nameOf = () => "Tamsin";
+  assert.equal(turnSide(view), "ours");
+  assert.equal(isQuiet(view), true);
+  assert.equal(whoseTurn(view, nameOf), "Turn 4");
+  assert.equal(turnSide({ ...view, you: null }), "ours");
+  assert.equal(whoseTurn({ ...view, phase: "over" }, nameOf), "Over");
+  const opening = { you: 0, phase: "choose_hero", turn: 0 };
+  assert.equal(isOpening(opening), true);
+  assert.equal(turnSide(opening), "none");
 });

@@ -49,9 +49,7 @@ export function listenForKeys(root, page, voice) {
       if (place) page.readAt(place);
     },
     to_hand: () => goTo('[data-zone="hand"] button'),
-    to_board: () => goTo(
-        ':is(.lanes, .arena, .squares) button[data-side="ours"], :is(.lanes, .arena, .squares) button',
-      ),
+    to_board: () => goTo('[data-field] button[data-side="ours"], [data-field] button'),
     to_log: () => goTo('[data-zone="log"]'),
     tell: () => voice.tell(`${page.whose.value}. ${page.summary()}`),
   };

@@ -59,20 +59,29 @@ export function calling({ you, players, cards }) {
 }
 
 /**
+ * Whose turn begins.
+ * @param {import("sf/match/types.js").GameEvent} event
+ * @param {Pick<ReturnType<typeof calling>, "you" | "who">} names
+ */
+function turnHead({ type, turn, player }, names) {
+  if (type !== "turn_began") return null;
+  return `Turn ${turn}, ${player === names.you ? "yours" : `${names.who(player)}’s`}`;
+}
+
+/**
  * Lines of events each of which is a sentence by itself, or nothing.
  * @param {import("sf/match/types.js").GameEvent[]} events
  * @param {Pick<ReturnType<typeof calling>, "you" | "who">} names
  * @param {(event: import("sf/match/types.js").GameEvent) => Line["side"]} sideOf
  * @param {(event: import("sf/match/types.js").GameEvent) => Part[] | null} deedOf
+ * @param {(event: import("sf/match/types.js").GameEvent) => string | null} [headOf]  what an event begins
  * @returns {Line[]}
  */
-export function linesBy(events, names, sideOf, deedOf) {
+export function linesBy(events, names, sideOf, deedOf, headOf = (event) => turnHead(event, names)) {
   return events.flatMap((event) => {
     const side = sideOf(event);
-    if (event.type === "turn_began") {
-      const whose = event.player === names.you ? "yours" : `${names.who(event.player)}’s`;
-      return [/** @type {Line} */ ({ kind: "turn", side, parts: [`Turn ${event.turn}, ${whose}`] })];
-    }
+    const head = headOf(event);
+    if (head) return [/** @type {Line} */ ({ kind: "turn", side, parts: [head] })];
     const parts = deedOf(event);
     return parts ? [/** @type {Line} */ ({ kind: "deed", side, parts: asSentence(parts) })] : [];
   });

@@ -14,6 +14,9 @@ import { drainWords } from "sf/match/site_words.js";
 /** @typedef {"menu" | "keys" | "concede" | "gone" | "read" | null} Opened */
 /** @typedef {import("sf/match/board.js").Subject} Subject */
 
+/** By seat what has piles of cards; of a game for one seat the view itself. @param {any} view */
+const piledSides = (view) => view?.players ?? (view ? [view] : []);
+
 /**
  * @param {object} parts
  * @param {import("sf/match/types.js").MatchConfig} parts.config
@@ -259,7 +262,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     gonePiles() {
       const shown = truth.value;
       const cards = store.cards.value;
-      return (shown?.players ?? []).map((/** @type {any} */ player, /** @type {number} */ seat) => ({
+      return piledSides(shown).map((/** @type {any} */ player, /** @type {number} */ seat) => ({
         name: seat === you.value ? "Yours" : nameOf(seat),
         cards: board.goneOf(player).flatMap((/** @type {any} */ one) =>
           cards[one.card] ? [{ id: one.id, card: cards[one.card] }] : [],
@@ -267,7 +270,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
       }));
     },
     deckWords() {
-      return (truth.value?.players ?? [])
+      return piledSides(truth.value)
         .map((/** @type {any} */ player, /** @type {number} */ seat) => {
           const who = seat === you.value ? "Your deck" : `${nameOf(seat)}’s deck`;
           return `${who}: ${board.deckSizeOf(player)} cards.`;

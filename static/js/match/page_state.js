@@ -3,7 +3,7 @@
 /** @typedef {import("sf/match/types.js").View} View */
 
 /** Phases before the first turn; a game may also begin each turn with one of this name. */
-const OPENING = new Set(["mulligan", "setup"]);
+const OPENING = new Set(["mulligan", "setup", "choose_hero"]);
 /** Phases in which a player may be asked something at any moment, whoever's turn it is. */
 const RESTLESS = new Set(["combat", "between"]);
 
@@ -20,6 +20,9 @@ const KINDS = {
 /** @param {string} kind */
 export const kindName = (kind) => KINDS[kind] ?? "Match";
 
+/** @param {View} view  of a game for one seat: it is always its turn */
+const isAlone = (view) => view.active === undefined;
+
 /**
  * Whose time it is, for the light of the table.
  * @param {View} view
@@ -27,7 +30,7 @@ export const kindName = (kind) => KINDS[kind] ?? "Match";
  */
 export function turnSide(view) {
   if (isOpening(view) || view.phase === "over") return "none";
-  return view.active === (view.you ?? 0) ? "ours" : "theirs";
+  return isAlone(view) || view.active === (view.you ?? 0) ? "ours" : "theirs";
 }
 
 /** @param {View} view  before the first turn? */
@@ -43,6 +46,7 @@ export const isQuiet = (view) => turnSide(view) !== "none" && !RESTLESS.has(view
 export function whoseTurn(view, nameOf) {
   if (isOpening(view)) return "Opening";
   if (view.phase === "over") return "Over";
+  if (isAlone(view)) return `Turn ${view.turn}`;
   if (view.you === null || view.you === undefined) return `${nameOf(view.active)}’s turn`;
   return view.active === view.you ? "Your turn" : "Their turn";
 }

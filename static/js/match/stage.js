@@ -189,7 +189,7 @@ export function createStage({ root, performances }) {
    * @param {string} side
    */
   function banner(text, side) {
-    const table = root.querySelector(".lanes, .arena, .squares");
+    const table = root.querySelector("[data-field]");
     if (!table) return;
     const strip = document.createElement("p");
     strip.className = "stage__banner";

@@ -16,7 +16,7 @@ export function EnigmaTable({ told, spot, isCovered, onBrowse, ...parts }) {
   const { far, near } = scene;
   return html`<div class="table" data-zone="board" data-game="enigma" inert=${isCovered}>
     <${Bar} seat=${far} scene=${scene} />
-    <div class="arena">
+    <div class="arena" data-field>
       <${Rearguard} seat=${far} scene=${scene} />
       <${Vanguard} seat=${far} scene=${scene} />
       <${Domain} scene=${scene} />

@@ -17,7 +17,7 @@ export function GridTable({ isCovered, onBrowse, onRead, ...parts }) {
   const { far, near } = scene;
   return html`<div class="table" data-zone="board" data-game="grid" inert=${isCovered}>
       <${Bar} seat=${far} scene=${scene} onDeck=${() => setDeck(far)} />
-      <ol class="squares" aria-label="The grid">
+      <ol class="squares" data-field aria-label="The grid">
         ${SQUARES.map((square) => html`<li key=${square} class="squares__item"><${Square} square=${square} scene=${scene} /></li>`)}
       </ol>
       <${Bar} seat=${near} scene=${scene} onDeck=${() => setDeck(near)} />

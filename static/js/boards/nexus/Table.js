@@ -40,7 +40,7 @@ export function NexusTable({ told, spot, isCovered, onBrowse, ...parts }) {
   const scene = createScene({ ...parts, ...tagsOf(told, spot, parts.view.you ?? 0) });
   return html`<div class="table" data-zone="board" inert=${isCovered}>
     <${Hearth} seat=${scene.far} scene=${scene} />
-    <div class="lanes">${LANES.map((lane) => html`<${Lane} key=${lane} lane=${lane} scene=${scene} />`)}</div>
+    <div class="lanes" data-field>${LANES.map((lane) => html`<${Lane} key=${lane} lane=${lane} scene=${scene} />`)}</div>
     <${Hearth} seat=${scene.near} scene=${scene} />
     <${Hand} scene=${scene} onBrowse=${onBrowse} />
   </div>`;
