@@ -28,8 +28,8 @@
  * @property {(view: View | null, place: string) => boolean} isOwn  a piece or card of the viewer
  * @property {(place: string) => boolean} isOrigin  a button that holds something and is no piece
  * @property {(choices: Choices, origin: string) => Act[]} actsAt  what a press on it may begin, best first
- * @property {(choices: Choices, origin: string, type?: string) => Selection} begin  type: a certain act of it
- * @property {(view: View | null, choices: Choices, selection: Selection | null) => import("sf/match/selection.js").Offer[]} moreOffers
+ * @property {(choices: Choices, origin: string, way?: string) => Selection} begin  way: a certain act of it, by its type or way
+ * @property {(view: View | null, choices: Choices, selection: Selection | null, cards: Record<string, CardFacts>) => import("sf/match/selection.js").Offer[]} moreOffers
  *   places besides those of the open field: a yes on the board, or an answer that needs no origin
  * @property {(view: View | null, choices: Choices, origin: string, type?: string) => import("sf/match/types.js").Block | null} blockAt
  *   why an origin can do nothing

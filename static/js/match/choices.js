@@ -58,8 +58,15 @@ export const named = (field, value) =>
 export const actionOf = (act, picked) => ({
   type: act.type,
   ...(act.as ? { [act.as]: act.piece } : {}),
+  ...act.given,
   ...picked,
 });
+
+/**
+ * What tells an act from others of the same piece.
+ * @param {Act} act
+ */
+export const wayOf = ({ type, way = type }) => way;
 
 /**
  * The same values, and those of the next fields where there is nothing to choose: all of a set.

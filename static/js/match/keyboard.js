@@ -42,6 +42,7 @@ export function listenForKeys(root, page, voice) {
     patron: () => (table.ready.value?.origin === "patron" ? table.confirm() : void page.press("patron")),
     activate: () => table.activate(),
     turn: (to) => table.turn(to),
+    hold_in: (ways) => table.holdIn(ways),
     press: (place) => void page.press(place),
     keys: () => void (page.opened.value = "keys"),
     inspect: () => {

@@ -1,6 +1,6 @@
 /** Which key means what. Keys of one letter can be turned off and never act in a text field. */
 
-/** @typedef {{ name: string, value?: string | number }} Command */
+/** @typedef {{ name: string, value?: string | number | string[] }} Command */
 
 /** @type {Record<string, string>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };

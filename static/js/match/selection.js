@@ -3,7 +3,7 @@
  * offered as places of the board ("b1", "tower:1:left", "hero:1", "slot:0:mid:1"), so that
  * pointer, touch and keyboard pick the same way.
  */
-import { allows, named, openField, withForced } from "sf/match/choices.js";
+import { allows, named, openField, wayOf, withForced } from "sf/match/choices.js";
 
 /** @typedef {import("sf/match/types.js").Act} Act */
 /** @typedef {import("sf/match/types.js").Choices} Choices */
@@ -13,8 +13,16 @@ import { allows, named, openField, withForced } from "sf/match/choices.js";
  * @property {string} origin  a piece, or a button that is no piece ("patron")
  * @property {Act | null} act  null while there are several acts, or none, for it
  * @property {Picked} picked
+ * @property {string[]} [marked]  places of a value that is picked place by place, and is no value before it is whole
  */
-/** @typedef {{ place: string, selection: Selection, complete: boolean, moves?: boolean }} Offer  moves: it takes elsewhere what waits for a yes */
+/**
+ * @typedef {object} Offer
+ * @property {string} place
+ * @property {Selection} selection
+ * @property {boolean} complete
+ * @property {boolean} [moves]  it takes elsewhere what waits for a yes
+ * @property {Picked} [likely]  the values to forecast while they are not whole
+ */
 /** @typedef {(act: Act, field: import("sf/match/types.js").Field, value: any[]) => string | null} PlaceOf  null: no place of the board */
 /** @typedef {Pick<import("sf/match/board.js").Board, "actsAt" | "begin" | "isOrigin">} Origins */
 
@@ -55,10 +63,10 @@ export function renewed(board, choices, selection) {
     if (!acts.length && board.isOrigin(origin)) return null;
     return board.begin(choices, origin); // what could do nothing may now
   }
-  const { type } = selection.act;
-  const act = acts.find((one) => one.type === type);
+  const way = wayOf(selection.act);
+  const act = acts.find((one) => wayOf(one) === way);
   if (!act) return null;
-  return allows(act, selection.picked) ? { ...selection, act } : board.begin(choices, origin, type);
+  return allows(act, selection.picked) ? { ...selection, act } : board.begin(choices, origin, way);
 }
 
 /**
@@ -68,7 +76,8 @@ export function renewed(board, choices, selection) {
  * @returns {Selection | null}
  */
 export function stepBack(selection, given = {}) {
-  const { act, picked } = selection;
+  const { act, picked, marked } = selection;
+  if (marked?.length) return { ...selection, marked: marked.slice(0, -1) };
   const filled =
     act?.fields.filter((field) => field.names.every((name) => name in picked && !(name in given))) ?? [];
   const last = filled.at(-1);

@@ -3,7 +3,7 @@
  * keyboard all end in `press(place)` and its neighbours, so they can do the same.
  */
 import { computed, effect, signal } from "@preact/signals-core";
-import { actionOf, actsNamed, findAct, likelyAction, named, openField } from "sf/match/choices.js";
+import { actionOf, actsNamed, findAct, likelyAction, named, openField, wayOf } from "sf/match/choices.js";
 import { createForecasts } from "sf/match/forecasts.js";
 import { offers, renewed, stepBack } from "sf/match/selection.js";
 import { NOTHING } from "sf/match/store.js";
@@ -13,7 +13,7 @@ import { NOTHING } from "sf/match/store.js";
 /** @typedef {{ forecast: Forecast, exact: boolean, actor: string | null }} Told */
 
 /** Acts of which a forecast would say nothing. */
-const UNTOLD = new Set(["kindle", "mulligan", "setup", "choose", "end_turn", "concede"]);
+const UNTOLD = new Set(["kindle", "mulligan", "setup", "choose", "concede"]);
 /** The place of the button that ends the turn. */
 const END_PLACE = "end-turn";
 /** The most that one message may ask. */
@@ -41,7 +41,7 @@ export function createTable({ store, board }) {
   const offered = computed(() => {
     const found = offers(selection.value, placeOf.value);
     const view = store.place.value?.view ?? null;
-    for (const offer of board.moreOffers(view, choices.value, selection.value)) found.set(offer.place, offer);
+    for (const offer of board.moreOffers(view, choices.value, selection.value, store.cards.value)) found.set(offer.place, offer);
     return found;
   });
   /** The act that waits for a yes: it has no open field. */
@@ -55,8 +55,12 @@ export function createTable({ store, board }) {
     if (next !== selection.peek()) selection.value = next;
   });
 
-  const looksAtEnd = computed(() => spot.value === END_PLACE && board.turnEnd.isForetold === true);
-  /** The end of the turn, while it is looked at and nothing is held. @type {import("@preact/signals-core").ReadonlySignal<Selection | null>} */
+  /** Is the end of the turn foretold now? Once it is known, nothing asks again. */
+  const looksAtEnd = computed(() => {
+    const { isForetold = false } = board.turnEnd;
+    return isForetold === "always" || (isForetold && spot.value === END_PLACE);
+  });
+  /** The end of the turn, while it is foretold and nothing is held. @type {import("@preact/signals-core").ReadonlySignal<Selection | null>} */
   const ending = computed(() => {
     const act = looksAtEnd.value && !selection.value && findAct(choices.value, board.turnEnd.type);
     return act ? { origin: END_PLACE, act, picked: {} } : null;
@@ -65,14 +69,15 @@ export function createTable({ store, board }) {
   /** Candidates for forecasts: each offered place, the act that waits for a yes, or the end of the turn. */
   const candidates = computed(() => {
     const held = ready.value ?? ending.value;
+    /** @type {Pick<import("sf/match/selection.js").Offer, "place" | "selection" | "likely">[]} */
     const list = held ? [{ place: held.origin, selection: held }] : [...offered.value.values()];
     return list.filter(({ selection: { act } }) => act && !UNTOLD.has(act.type)).slice(0, MOST_ASKED);
   });
 
   effect(() => {
     const asked = candidates.value;
-    const likely = asked.map(({ selection: { act, picked } }) =>
-      likelyAction(/** @type {NonNullable<Selection["act"]>} */ (act), picked),
+    const likely = asked.map(({ selection: { act, picked }, likely = picked }) =>
+      likelyAction(/** @type {NonNullable<Selection["act"]>} */ (act), likely),
     );
     const actions = likely.map(({ action }) => action);
     const tell = () => {
@@ -198,6 +203,19 @@ export function createTable({ store, board }) {
       hold(origin, "activate");
       if (ready.value) send(ready.value, origin);
     },
+    /**
+     * Hold what is held or looked at in one of these ways, or in the next of them.
+     * @param {string[]} ways
+     */
+    holdIn(ways) {
+      const held = selection.value;
+      const origin = [held?.origin, spot.value].find((one) => one && board.isOwn(store.place.value?.view ?? null, one));
+      if (!origin) return false;
+      const possible = board.actsAt(choices.value, origin).map(wayOf).filter((way) => ways.includes(way));
+      const now = held?.origin === origin && held.act ? possible.indexOf(wayOf(held.act)) : -1;
+      hold(origin, possible[(now + 1) % possible.length] ?? ways[0]);
+      return true;
+    },
     /** Kindle the held card, or begin to choose one. */
     kindle() {
       const origin = selection.value?.origin;
@@ -221,7 +239,7 @@ export function createTable({ store, board }) {
       store.dismissRefusal();
       if (!selection.value) return false;
       const { origin, act } = selection.value;
-      selection.value = stepBack(selection.value, board.begin(choices.value, origin, act?.type).picked);
+      selection.value = stepBack(selection.value, board.begin(choices.value, origin, act ? wayOf(act) : undefined).picked);
       return true;
     },
     endTurn() {

@@ -4,7 +4,8 @@
  * @typedef {object} TurnEnd
  * @property {string} type  of the action
  * @property {(count: number) => string} note  count: what could still act
- * @property {boolean} [isForetold]  whether a forecast says what comes of it
+ * @property {boolean | "always"} [isForetold]  whether a forecast says what comes of it while it is looked at, or
+ *   as long as nothing is held
  */
 
 /** @type {TurnEnd} */

@@ -20,7 +20,8 @@
  * @property {number | string} [version]
  *
  * @typedef {{ names: string[], values?: any[][], pick?: { from: string[], min: number, max: number } }} Field
- * @typedef {{ type: string, piece: string | null, as: string | null, fields: Field[] }} Act
+ * @typedef {{ type: string, piece: string | null, as: string | null, fields: Field[], way?: string, given?: Record<string, any> }} Act
+ *   way, given: of a board that tells acts of one type apart: what each is called, and the values that make it so
  * @typedef {{ act: string, code: string, rule: string, facts: Record<string, any>, message?: string }} Block
  * @typedef {{ code: string, facts: Record<string, any>, message?: string }} Note
  * @typedef {{ acts: Act[], blocked: Record<string, Block[]>, notes: Record<string, any> }} Choices
