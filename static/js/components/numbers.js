@@ -3,7 +3,14 @@ import { html } from "htm/preact";
 import { Icon, spriteLink } from "sf/components/Icon.js";
 
 /** @type {Record<string, string>} */
-const LABELS = { attack: "Attack", health: "Health", armor: "Armor", resistance: "Resistance" };
+const LABELS = {
+  attack: "Attack",
+  health: "Health",
+  life: "Life",
+  defense: "Defense",
+  armor: "Armor",
+  resistance: "Resistance",
+};
 
 /** @param {{ kind: string, value: number, label?: string, state?: string }} props  label: as its game calls it */
 export function Stat({ kind, value, label, state }) {

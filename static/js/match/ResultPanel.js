@@ -1,6 +1,7 @@
 import { html } from "htm/preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "sf/components/Icon.js";
+import { StarCount } from "sf/components/Stars.js";
 import { PlayAgain } from "sf/match/PlayAgain.js";
 
 /**
@@ -13,6 +14,7 @@ import { PlayAgain } from "sf/match/PlayAgain.js";
  * @property {{ key: string, name: string, art: string | null, side: string, words: string }[]} cards
  * @property {{ turn: number, ours: number, theirs: number }[]} curve  a number of each side by turn
  * @property {{ title: string, said: string, most: number }} curveWords  what it is, and its usual height
+ * @property {{ gold: number, silver: number, score: number }} [stars]  of a game that gives them
  * @property {{ ours: string, theirs: string }} sides  who they are to the reader: "You", a name
  */
 
@@ -34,6 +36,7 @@ export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
       ${facts.art ? html`<img class="ending__art" src=${facts.art} alt="" />` : null}
       <h2 class="ending__word" id="ending-title" tabindex="-1" ref=${title}>${facts.word}</h2>
       <p class="ending__how">${facts.sentence}</p>
+      ${facts.stars ? html`<${Stars} ...${facts.stars} />` : null}
       ${facts.reward ? html`<p class="ending__reward"><${Icon} name="effect-energy" />${facts.reward}</p>` : null}
       ${links.kind === "sandbox" ? html`<p class="ending__rating">A sandbox match: it counts for nothing.</p>` : null}
       ${rating ? html`<p class="ending__rating">${rating}</p>` : null}
@@ -50,6 +53,11 @@ export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
     ${facts.curve.length > 1 ? html`<${Tale} points=${facts.curve} words=${facts.curveWords} sides=${facts.sides} />` : null}
     ${facts.cards.length ? html`<${Telling} cards=${facts.cards} sides=${facts.sides} />` : null}
   </section>`;
+}
+
+/** @param {NonNullable<ResultFacts["stars"]>} props */
+function Stars({ gold, silver, score }) {
+  return html`<p class="ending__stars"><${StarCount} gold=${gold} silver=${silver} /><span class="ending__score">Score <b>${score}</b></span></p>`;
 }
 
 /** @param {{ points: ResultFacts["curve"], words: ResultFacts["curveWords"], sides: ResultFacts["sides"] }} props */

@@ -50,8 +50,9 @@ export function Tray({ deck, hand, draw, goneLabel, gone, onBrowse }) {
  * @param {boolean} props.canDrag
  * @param {boolean} props.isWaiting  its act has no answer yet
  * @param {any} [props.over]  drawn over its face
+ * @param {any} [props.face]  drawn in place of its face
  */
-export function HandCard({ id, card, state, can, why, isTarget = false, canDrag, isWaiting, over = null }) {
+export function HandCard({ id, card, state, can, why, isTarget = false, canDrag, isWaiting, over = null, face = null }) {
   return html`<button
     type="button"
     class="card"
@@ -64,6 +65,6 @@ export function HandCard({ id, card, state, can, why, isTarget = false, canDrag,
     data-waiting=${isWaiting ? "" : undefined}
     aria-label=${[cardFace(card).label, state === "selected" ? "selected" : can].filter(Boolean).join(". ")}
   >
-    <${HandFace} card=${card} why=${state === "cold" ? why : null} />${over}
+    ${face ?? html`<${HandFace} card=${card} why=${state === "cold" ? why : null} />`}${over}
   </button>`;
 }

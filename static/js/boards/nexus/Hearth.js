@@ -6,6 +6,7 @@ import { patronWords } from "sf/boards/nexus/words.js";
 import { Brackets } from "sf/components/Brackets.js";
 import { Icon } from "sf/components/Icon.js";
 import { Cost, Stat } from "sf/components/numbers.js";
+import { Energy } from "sf/match/Energy.js";
 
 /** @typedef {import("sf/boards/nexus/scene.js").Scene} Scene */
 
@@ -53,17 +54,6 @@ function Hero({ seat, scene }) {
     ${armor > 0 ? html`<${Stat} kind="armor" value=${armor} />` : null}
     ${tag ? html`<${Forecast} tag=${tag} />` : null}
   </button>`;
-}
-
-/** @param {{ energy: number, most: number, planned: number }} props  planned: what the card in hand would take */
-function Energy({ energy, most, planned }) {
-  const pips = Math.max(most, energy);
-  /** @param {number} index */
-  const look = (index) => (index >= energy ? undefined : index >= energy - planned ? "planned" : "full");
-  return html`<span class="energy" role="img" aria-label=${`Energy ${energy} of ${most}`} data-place="energy">
-    ${Array.from({ length: pips }, (_, index) => html`<${Icon} name="shape-energy" css="energy__pip" state=${look(index)} />`)}
-    <span class="energy__number">${energy}<small>/${most}</small></span>
-  </span>`;
 }
 
 /** @param {{ player: Record<string, any> }} props */
