@@ -13,6 +13,7 @@
  * @property {FaceNumber[]} [numbers]  at its foot; missing in designs that were frozen before
  * @property {{ sign: Sign | null, line: string, chips: Sign[] }} [head]  missing in designs that were frozen before
  * @property {string | null} art
+ * @property {string | null} [skill_art]  of a card with two sides
  * @property {string} [alt]
  * @property {string} [flavor]
  * @property {string} [rarity]
