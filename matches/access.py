@@ -53,6 +53,8 @@ def may_watch(match: Match, seats: Sequence[Seat], *, by: Someone) -> bool:
     Whom a player has blocked is to be asked here as well, once there are blocks.
     """
     people = [seat for seat in seats if seat.account_id is not None]
+    if match.is_sealed(clock.now()):
+        return False
     if match.kind not in SHOWN_KINDS or any(seat.account_id == by.pk for seat in people):
         return False
     return all(seat.watchable for seat in people)
@@ -64,14 +66,19 @@ def audiences_open_to(match: Match, *, by: Someone) -> list[str]:
     For its players: their seat's, what spectators could see, and everything, if all agreed to
     that at the beginning or the others are bots. For whoever has the address besides: everything,
     if all agreed to that; what spectators could see, if all let others watch. For moderators what
-    spectators could see, always. [] for what is none of their business.
+    spectators could see, always. [] for what is none of their business. Of a match that is sealed
+    only its player's own view is open.
     """
     seats = list(match.seats.all())
+    is_sealed = match.is_sealed(clock.now())
     own = next((seat for seat in seats if by.pk and seat.account_id == by.pk), None)
     if own is not None:
         alone = all(seat.bot for seat in seats if seat != own)
-        everything = [OPEN_AUDIENCE] if match.open_recording or alone else []
+        is_open = (match.open_recording or alone) and not is_sealed
+        everything = [OPEN_AUDIENCE] if is_open else []
         return [seat_audience(own.number), *everything, PUBLIC]
+    if is_sealed:
+        return []
     if match.kind in SHOWN_KINDS and match.open_recording:
         return [OPEN_AUDIENCE, PUBLIC]
     return [PUBLIC] if may_watch(match, seats, by=by) or is_moderator(by) else []

@@ -9,8 +9,10 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from config import clock
 from matches import recordings
 from matches.engine.kernel.chance import CommittedChance
+from matches.errors import StillSealed
 from matches.models import Match, MatchAction
 
 Json = dict[str, Any]
@@ -20,8 +22,10 @@ def proof_of(match: Match) -> Json:
     """Commitment, secret, and what each draw was asked for beside what was stored.
 
     Of an ended match only: the caller has asked `access.replay`.
-    Raises: NotRecordedYet, CannotBeReplayed.
+    Raises: StillSealed, NotRecordedYet, CannotBeReplayed.
     """
+    if match.is_sealed(clock.now()):
+        raise StillSealed(until=match.sealed_until)
     asked = recordings.draws_of(match)
     rows = MatchAction.objects.filter(match=match, seq__in=[step["seq"] for step in asked])
     outcomes = {row.seq: row.outcomes for row in rows}

@@ -262,6 +262,19 @@ class NotRecordedYet(MatchesRefusal):
     code = "not_recorded_yet"
 
 
+class DailyHunted(MatchesRefusal):
+    """The account has begun today's hunt already; there is one try."""
+
+    code = "daily_hunted"
+
+
+class StillSealed(MatchesRefusal):
+    """The secret of this match is that of others too. facts: until (ISO 8601)."""
+
+    code = "still_sealed"
+    status = 403
+
+
 class AudienceClosed(MatchesRefusal):
     """What this audience saw may not be read by this person: both hands, or another seat's."""
 

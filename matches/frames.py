@@ -130,8 +130,8 @@ def moved(seq: int, log: Log, position: Json, cards: Json, clock: Json, viewer: 
     }
 
 
-def over(match: Match, seats: Sequence[Seat]) -> Json:
-    """How an ended match ended, what it brought, and the secret of its draws."""
+def over(match: Match, seats: Sequence[Seat], *, now: datetime) -> Json:
+    """How an ended match ended, what it brought, and the secret of its draws, once it is told."""
     rated = ratings.changes_of(seats) if match.kind == Match.Kind.RANKED else {}
     return {
         "type": "over",
@@ -147,7 +147,7 @@ def over(match: Match, seats: Sequence[Seat]) -> Json:
             for seat in seats
             if seat.account_id is not None
         ],
-        "secret": bytes(match.secret).hex(),
+        "secret": None if match.is_sealed(now) else bytes(match.secret).hex(),
     }
 
 

@@ -138,7 +138,7 @@ class Gallery:
             if texts is None:
                 texts = [text_of(self._state_frame(known, self._shown, at))]
             if texts and self._is_end(known, self._shown):
-                texts.append(text_of(frames.over(known.moment.match, ())))
+                texts.append(text_of(frames.over(known.moment.match, (), now=clock.now())))
             return LateNews(
                 frames=texts,
                 sent=Sent(self._shown.seq, self._shifts),
@@ -158,7 +158,11 @@ class Gallery:
         known, shown = self._sure, self._shown
         if shown is None:
             return {"state": None, "over": None}
-        over = frames.over(known.moment.match, ()) if self._is_end(known, shown) else None
+        over = (
+            frames.over(known.moment.match, (), now=clock.now())
+            if self._is_end(known, shown)
+            else None
+        )
         return {"state": self._state_frame(known, shown, clock.now()), "over": over}
 
     # --- the line ------------------------------------------------------------------------------

@@ -6,29 +6,37 @@ Of two with the same score that with fewer turns is better, then the earlier one
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime, time
 
 from django.db.models import F, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from accounts.models import Account
 from cards.models import Card
-from matches.models import Hunt
+from matches.models import DailySeed, Hunt
 
 BEST_FIRST = ("-score", "turns", "ended_at", "match_id")
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Which hunts are compared. dragon: only those that met this one first; None: all."""
+    """Which hunts are compared.
+
+    dragon: only those that met this one first; None: all. day: the daily hunts of this UTC day,
+    as far as they ended on it; None: all but daily ones, which others have had a look at.
+    """
 
     game: str
     dragon: int | None = None
+    day: date | None = None
 
     @property
     def hunts(self) -> QuerySet[Hunt]:
         """All hunts that count here."""
         found = Hunt.objects.filter(game=self.game, score__isnull=False)
+        found = found.filter(day=self.day) if self.day else found.filter(day__isnull=True)
+        if self.day is not None:
+            found = found.filter(ended_at__lte=datetime.combine(self.day, time.max, UTC))
         return found if self.dragon is None else found.filter(dragon=self.dragon)
 
     @property
@@ -73,6 +81,17 @@ def _is_better(score: int, turns: int, ended_at: datetime, match_id: str) -> Q:
         | same_turns & Q(ended_at__lt=ended_at)
         | same_turns & Q(ended_at=ended_at, match_id__lt=match_id)
     )
+
+
+def daily_of(account: Account, game: str, *, at: datetime) -> Hunt | None:
+    """The daily hunt that `account` has begun on the UTC day of `at`, running or over."""
+    return Hunt.objects.filter(account=account, game=game, day=at.astimezone(UTC).date()).first()
+
+
+def commitment_of(game: str, day: date) -> str | None:
+    """What the secret of a day was committed to; None before its first hunt."""
+    seeds = DailySeed.objects.filter(game=game, day=day)
+    return seeds.values_list("commitment", flat=True).first()
 
 
 def name_of(card: Card | None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import UTC, date
 from typing import Any
 
 from django import forms
@@ -18,13 +20,14 @@ from rest_framework.response import Response
 
 from accounts.models import Account
 from cards.games import is_solo, offered_keys
+from config import clock
 from config.errors import show_refusals_with
 from config.typed import whole_number
 from matches import hunt_board
 from matches.api import WATCHABLE, Created, PlayerView, account_of, created, read
 from matches.errors import GameNotOffered
 from matches.forms import PlayForm
-from matches.hunt_board import Board
+from matches.hunt_board import Board, commitment_of
 from matches.hunts import party_of
 from matches.services import hunts
 from matches.views import lobby_page
@@ -33,10 +36,11 @@ PLACES_A_PAGE, MOST_AT_ONCE = 50, 200
 
 
 class HuntForm(forms.Form):
-    """Which game for one."""
+    """Which game for one, and whether today's hunt."""
 
     game = forms.CharField(max_length=12)
     watchable = forms.BooleanField(required=False)
+    daily = forms.BooleanField(required=False)
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,8 +50,8 @@ def hunts_page(request: HttpRequest) -> HttpResponse:
 
 
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """`?game=dragon&dragon=12&page=2`."""
-    board = _board(request.GET.get("game", ""), request.GET.get("dragon", ""))
+    """`?game=dragon&dragon=12&page=2`, `?day=2027-03-01`, `?day=today`."""
+    board = _board(request.GET)
     pages = Paginator(range(board.ranked.count()), PLACES_A_PAGE)
     page = pages.get_page(request.GET.get("page"))
     start = (page.number - 1) * PLACES_A_PAGE
@@ -58,16 +62,37 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
         "places": hunt_board.places(board, start, start + PLACES_A_PAGE),
         "own": hunt_board.place_of(reader, board) if reader else None,
         "dragons": party_of(board.game).dragons,
+        "today": _today(),
+        "commitment": commitment_of(board.game, board.day) if board.day else None,
     }
     return render(request, "matches/hunts.html", context)
 
 
-def _board(game: str, dragon: str) -> Board:
-    """The wanted one; of the first game for one where none is named. Raises: GameNotOffered."""
+def _board(asked: Mapping[str, str]) -> Board:
+    """The wanted one; of the first game for one where none is named.
+
+    A day that is none is as if it was not there. Raises: GameNotOffered.
+    """
+    game = asked.get("game", "")
     offered = [key for key in offered_keys() if is_solo(key)]
     if game not in offered and (game or not offered):
         raise GameNotOffered(game=game)
-    return Board(game or offered[0], whole_number(dragon))
+    dragon, day = whole_number(asked.get("dragon", "")), _day(asked.get("day", ""))
+    return Board(game or offered[0], None if day else dragon, day)
+
+
+def _day(typed: str) -> date | None:
+    """Today, or the day that is named."""
+    if typed == "today":
+        return _today()
+    try:
+        return date.fromisoformat(typed)
+    except ValueError:
+        return None
+
+
+def _today() -> date:
+    return clock.now().astimezone(UTC).date()
 
 
 @login_required
@@ -81,7 +106,10 @@ def begin(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return lobby_page(request, account, back, status=400)
     match = hunts.start_hunt(
-        by=account, game=form.cleaned_data["game"], watchable=form.cleaned_data["watchable"]
+        by=account,
+        game=form.cleaned_data["game"],
+        watchable=form.cleaned_data["watchable"],
+        is_daily=form.cleaned_data["daily"],
     )
     return redirect("matches:match", match.pk)
 
@@ -91,6 +119,7 @@ class NewHunt(serializers.Serializer[Any]):
 
     game = serializers.CharField(max_length=12)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
+    daily = serializers.BooleanField(default=False, help_text="today's hunt; one try a UTC day")
 
 
 class PlaceLine(serializers.Serializer[Any]):
@@ -122,6 +151,7 @@ class HuntList(PlayerView):
         parameters=[
             OpenApiParameter("game", str, description="of a game for one; the first if left out"),
             OpenApiParameter("dragon", int, description="a card: hunts that met it first"),
+            OpenApiParameter("day", str, description="daily hunts: `today` or a date (UTC)"),
             OpenApiParameter("offset", int, description="places to pass over"),
             OpenApiParameter("limit", int, description="50 if left out, 200 at most"),
         ],
@@ -130,7 +160,7 @@ class HuntList(PlayerView):
     def get(self, request: Request) -> Response:
         """The leaderboard: everybody's best hunt, by score."""
         asked = request.query_params
-        board = _board(asked.get("game", ""), asked.get("dragon", ""))
+        board = _board(asked)
         start = whole_number(asked.get("offset", "")) or 0
         limit = min(whole_number(asked.get("limit", "")) or PLACES_A_PAGE, MOST_AT_ONCE)
         told = {
@@ -145,7 +175,10 @@ class HuntList(PlayerView):
         """Begin a hunt: a match for one, with the house's cards."""
         wish = read(NewHunt, request)
         match = hunts.start_hunt(
-            by=account_of(request), game=wish["game"], watchable=wish["watchable"]
+            by=account_of(request),
+            game=wish["game"],
+            watchable=wish["watchable"],
+            is_daily=wish["daily"],
         )
         return created(match)
 

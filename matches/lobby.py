@@ -17,8 +17,9 @@ from cards.services.decks import decks_of
 from matches import queries, queue, ratings, words
 from matches.engine.games import registry
 from matches.forms import JoinForm, PlayForm
+from matches.hunt_board import daily_of
 from matches.hunts import Party, party_of
-from matches.models import Invitation, Match, Ticket
+from matches.models import Hunt, Invitation, Match, Ticket
 from matches.watchable import LiveMatch, live_matches
 
 BENCH = 3
@@ -58,7 +59,10 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """Everything on the page. party: of a game for one, else None."""
+    """Everything on the page. party, daily: of a game for one, else None.
+
+    daily: today's hunt, once `account` has begun it.
+    """
 
     form: PlayForm
     running: list[queries.OwnMatch]
@@ -73,6 +77,7 @@ class Lobby:
     ticket: Ticket | None
     standing: ratings.Standing
     party: Party | None
+    daily: Hunt | None
 
     @property
     def chosen_deck(self) -> DeckLine | None:
@@ -107,6 +112,7 @@ class Lobby:
             ticket=queue.open_ticket(account, at=at),
             standing=ratings.standing_of(account, game, at=at),
             party=party_of(game) if is_solo(game) else None,
+            daily=daily_of(account, game, at=at) if is_solo(game) else None,
         )
 
 

@@ -85,6 +85,13 @@ REFUSALS: dict[str, Sentence] = {
         "staff have been told."
     ),
     "not_recorded_yet": _("The recording of this match is being made. Look again in a moment."),
+    "daily_hunted": _(
+        "You have begun today's hunt already, and there is one try. Hunt on your own, or come back "
+        "tomorrow."
+    ),
+    "still_sealed": _(
+        "Others hunt with the same luck today, so its secret is told when the day has ended in UTC."
+    ),
     "audience_closed": _(
         "This side of the match is not open to you. Both hands are shown if all players agreed to "
         "it when the match began."

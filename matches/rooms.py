@@ -75,7 +75,7 @@ class Room:
         """Learn of all that is stored."""
         moment = self._live.catch_up().moment
         if moment.match.ended_at is not None and self._over is None:
-            self._over = text_of(frames.over(moment.match, moment.seats))
+            self._over = text_of(frames.over(moment.match, moment.seats, now=clock.now()))
 
     def knows(self, news: int) -> bool:
         """Whether what was stored with this `news` is known here, and how it ended if it has."""
@@ -109,7 +109,9 @@ class Room:
         """The whole stored state for `viewer`, and how it ended, as JSON values (for the API)."""
         moment = self._live.catch_up().moment
         match = moment.match
-        over = frames.over(match, moment.seats) if match.ended_at is not None else None
+        over = None
+        if match.ended_at is not None:
+            over = frames.over(match, moment.seats, now=clock.now())
         return {"state": self._state_frame(moment, viewer), "over": over}
 
     def forecasts(self, seat: int, actions: Sequence[Any]) -> tuple[int, list[Json]]:

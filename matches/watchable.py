@@ -47,7 +47,9 @@ def live_matches(by: Account, *, at: datetime, limit: int = MOST) -> list[LiveMa
 def _candidates(at: datetime) -> QuerySet[Match]:
     unwilling = Seat.objects.filter(match=OuterRef("pk"), account__isnull=False, watchable=False)
     is_live = Q(ended_at__isnull=True) | Q(ended_at__gt=at - LONGEST_DELAY)
-    matches = Match.objects.filter(~Exists(unwilling), is_live, kind__in=access.SHOWN_KINDS)
+    is_open = Q(sealed_until__isnull=True) | Q(sealed_until__lte=at)
+    kinds = access.SHOWN_KINDS
+    matches = Match.objects.filter(~Exists(unwilling), is_live, is_open, kind__in=kinds)
     matches = matches.defer("state", "secret")
     ranked_first = Case(
         When(kind=Match.Kind.RANKED, then=Value(0)),

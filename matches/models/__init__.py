@@ -7,7 +7,7 @@ the match runs, not even to staff or logs.
 from matches.models.actions import MatchAction
 from matches.models.clock import ClockBeat
 from matches.models.drain import Drain
-from matches.models.hunts import Hunt
+from matches.models.hunts import DailySeed, Hunt
 from matches.models.invitations import Invitation, InvitationQuerySet
 from matches.models.matches import FrozenParts, Match, Presence, Seat, match_secret
 from matches.models.ratings import Rating, RatingChange, Season
@@ -28,6 +28,7 @@ from matches.models.watching import Spectator
 __all__ = [
     "Branch",
     "ClockBeat",
+    "DailySeed",
     "Drain",
     "DrawList",
     "FrozenParts",

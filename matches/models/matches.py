@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -31,6 +32,8 @@ class Match(models.Model):
     clock_left_ms, clock_left_seat: what a turn has left while a forced choice stands before it.
     bot_due_at: when the bot is to move.
     news: rises with everything that sockets are to hear of: a step, presence, a shifted clock.
+    sealed_until: the secret is another match's too until then (a daily hunt), so nobody is told it,
+    and nobody but its player sees the match; None: it has never been.
     watch_delay: how many seconds later spectators see each step; watchers: how many there were
     at the last count (`matches.services.watching`).
     faults, fault, faulted_at: how often the rules failed, the last time's traceback for staff.
@@ -64,6 +67,7 @@ class Match(models.Model):
     news = models.PositiveIntegerField(default=0)
     bot_due_at = models.DateTimeField(null=True, blank=True)
     open_recording = models.BooleanField(default=False)
+    sealed_until = models.DateTimeField(null=True, blank=True)
     watch_delay = models.PositiveSmallIntegerField(default=0, db_default=0)
     watchers = models.PositiveSmallIntegerField(default=0, db_default=0)
     faults = models.PositiveIntegerField(default=0)
@@ -107,6 +111,10 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    def is_sealed(self, at: datetime) -> bool:
+        """Is its secret still to be kept at this instant, whether it has ended or not?"""
+        return self.sealed_until is not None and at < self.sealed_until
 
     @property
     def designs(self) -> dict[str, Any]:

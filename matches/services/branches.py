@@ -6,6 +6,7 @@ Never rewarded, never rated, no clock; marked as what it is by its kind and its 
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 from django.db import transaction
 
@@ -54,10 +55,7 @@ def _seat_of(match: Match, account: Account) -> int:
 
 def _begin(position: Position, by: Account, own: int) -> Match:
     origin, frozen, at = position.match, position.frozen, clock.now()
-    old = ids_in(origin)
-    ids = dict(zip(old, fresh_ids(len(old)), strict=True))
-    dump = with_new_ids(frozen.game.dump(position.state), ids)
-    state = frozen.game.load(dump, frozen.config)
+    state = _with_fresh_ids(position)
     secret = match_secret()
     match = Match(
         game=origin.game,
@@ -80,6 +78,16 @@ def _begin(position: Position, by: Account, own: int) -> Match:
     )
     Branch.objects.create(match=match, origin=origin, seq=position.seq)
     return match
+
+
+def _with_fresh_ids(position: Position) -> Any:
+    """The position with ids that say nothing of the match before; alone they stay (Q1)."""
+    game, config = position.frozen.game, position.frozen.config
+    if game.seats == 1:
+        return position.state
+    old = ids_in(position.match)
+    ids = dict(zip(old, fresh_ids(len(old)), strict=True))
+    return game.load(with_new_ids(game.dump(position.state), ids), config)
 
 
 def _seat(match: Match, origin: Seat, account: Account | None) -> Seat:

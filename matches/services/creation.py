@@ -140,15 +140,18 @@ def create_match(
     turn_seconds: int | None,
     at: datetime,
     options: Mapping[str, Any] = MappingProxyType({}),
+    secret: bytes | None = None,
+    sealed_until: datetime | None = None,
 ) -> Match:
     """Make a match and its start row; in the caller's transaction, with decks already frozen.
 
-    options: what was agreed on, as `agreed_options` gives it. Raises: Draining.
+    options: what was agreed on, as `agreed_options` gives it. secret: None for one of its own;
+    one that it shares is kept until `sealed_until`. Raises: Draining.
     """
     drain.refuse_if_draining()
     designs = _all_designs(seats)
     balance = dict(active_balance(game))
-    secret = match_secret()
+    secret = secret or match_secret()
     match = Match(
         game=game,
         kind=kind,
@@ -157,6 +160,7 @@ def create_match(
         commitment=hashlib.sha256(secret).hexdigest(),
         turn_seconds=turn_seconds,
         open_recording=all_consent(seats),
+        sealed_until=sealed_until,
         watch_delay=watching.delay_of(kind),
         created_at=at,
     )

@@ -19,7 +19,10 @@ def note_end(match: Match, view: Json, *, at: datetime) -> None:
     from a step of another (which is no whole hunt) is not known here.
     """
     hunt = Hunt.objects.filter(match=match, ended_at__isnull=True).first()
-    if hunt is None or match.reason == VOID:
+    if hunt is None:
+        return
+    if match.reason == VOID:
+        Hunt.objects.filter(pk=hunt.pk).update(day=None)  # the day's hunt may be tried again
         return
     result, hero = view["result"], view["hero"]
     first = [*view["dragons_defeated"], view["hunt"]][0]

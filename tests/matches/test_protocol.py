@@ -93,7 +93,7 @@ def test_frames_have_exactly_the_listed_fields() -> None:
     moved = frames.moved(1, [], position, {}, frames.clock(match, seats, now=now), 0)
     assert set(state) == fields_of("state")
     assert set(moved) == fields_of("moved")
-    assert set(frames.over(match, seats)) == fields_of("over")
+    assert set(frames.over(match, seats, now=match.created_at)) == fields_of("over")
     assert set(frames.refused("r", 1, {"error": {"code": "stale"}})) == fields_of("refused")
 
 
