@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from cards.queries import basic_cards
 from matches import recordings, words
+from matches.engine.games import registry
 from matches.frames import BOT_NAME
 from matches.models import Match
 from matches.names import names_in
@@ -98,8 +99,15 @@ class StepView:
             self.match.game,
             words.Deed(self.step["kind"], self.step["seat"], self.step["action"]),
             self.players,
-            names_in(shown, self.cards),
+            self._names_by_key | dict(names_in(shown, self.cards)),
         )
+
+    @property
+    def _names_by_key(self) -> dict[str, str]:
+        """Of a game for one, whose ids are keys (Q1): also of cards offered by id alone."""
+        if registry.get(self.match.game).seats > 1:
+            return {}
+        return {key: card["name"] for key, card in self.cards.items()}
 
     @property
     def players(self) -> list[str]:
@@ -133,7 +141,7 @@ class StepView:
     def other_hands(self) -> list[Hand]:
         """Hands that this audience knows besides the one that the picture shows."""
         found = []
-        for seat, player in enumerate(self.step["view"]["players"]):
+        for seat, player in enumerate(self.step["view"].get("players", [])):
             if seat != self.near and "hand" in player:
                 names = [self.cards[card["card"]]["name"] for card in player["hand"]]
                 found.append(Hand(self.players[seat], names))

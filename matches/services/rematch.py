@@ -92,7 +92,7 @@ def play_again(match_id: str, *, by: Account) -> Match | None:
 def is_versus(match: Match) -> bool:
     """Did two people play it against each other, so that both are asked?"""
     if match.kind == Match.Kind.SANDBOX:
-        return not match.seats.filter(account__isnull=True).exists()
+        return match.seats.filter(account__isnull=False).count() > 1
     return match.kind in VERSUS
 
 

@@ -13,11 +13,15 @@ from accounts.models import Account
 from cards.errors import SetIncomplete
 from cards.models import CardVersion, SparksEntry
 from config import clock as site_clock
+from matches.engine.games import registry
+from matches.engine.kernel import scenario
 from matches.errors import GameNotOffered, TooManyMatches, WayNotOffered
 from matches.frozen import frozen_of
-from matches.models import Match, MatchAction, Seat, Tally
+from matches.models import Branch, Hunt, Match, MatchAction, Seat, Tally
 from matches.replays import verify
 from matches.services import clocks, creation, hunts, invitations, presence, queue, rematch
+from matches.services.branches import play_on
+from matches.services.recordings import record_match
 from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.dragon import CONCEDE, GAME, Hunter, make_hunt, publish_house_set
@@ -261,3 +265,31 @@ def test_page_of_a_stranger_is_not_found(ann: Account) -> None:
     match = make_hunt(ann, watchable=False)
     stranger: Client = signed_in(make_player("Ben"))
     assert stranger.get(f"/matches/{match.pk}/").status_code == 404
+
+
+@pytest.mark.usefixtures("house")
+def test_replay_is_read_without_script_at_every_step(ann: Account) -> None:
+    match = make_hunt(ann)
+    hunter = Hunter(match)
+    hunter.play_until_over()
+    assert record_match(match.pk, worker="test")
+    client = signed_in(ann)
+    for audience in ("seat-0", "open"):
+        for step in (0, 1, match.seq // 2, match.seq):
+            page = client.get(f"/replays/{match.pk}/?step={step}&as={audience}")
+            assert page.status_code == 200
+    first = client.get(f"/replays/{match.pk}/?step=1").content.decode()
+    hero = match.designs[hunter.view["hero"]["card"]]["name"]
+    assert f"chose the {hero}." in first
+    assert "Skills in hand: " in first
+    last = client.get(f"/replays/{match.pk}/?step={match.seq}").content.decode()
+    assert f"with a score of {hunter.view['result']['score']} in" in last
+    told = client.get(f"/replays/{match.pk}/scenarios/1.json").json()
+    assert scenario.run(told, registry.get).passed
+    branch = play_on(match.pk, by=ann, seq=1)
+    assert (branch.kind, branch.seats.count(), branch.bot_due_at) == ("sandbox", 1, None)
+    assert not Hunt.objects.filter(match=branch).exists()
+    Hunter(branch).concede()
+    again = rematch.play_again(branch.pk, by=ann)
+    assert again is not None
+    assert Branch.objects.get(match=again).seq == 1
