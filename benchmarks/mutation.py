@@ -1,6 +1,6 @@
 """How many seeded faults in the rules turn a test red.
 
-    python -m benchmarks.mutation [--game nexus] [--count 150] [--seed 1] [--jobs 2]
+    python -m benchmarks.mutation [--game nexus] [--count 150] [--seed 1] [--jobs 2] [--seconds 300]
 
 Each fault is one small change of one module (another comparison, operator, constant or condition, a
 call left out), made in a copy of the project; then scenarios and tests of the game run there. A
@@ -31,7 +31,6 @@ TESTS = Path("tests/engine")
 MODULES = ("combat.py", "damage.py", "effects.py", "knockouts.py", "tricks.py")
 """What a fault is seeded in where nothing is named, as far as a game has it."""
 NOT_COPIED = (".git", ".venv", "var", "static", "staticfiles", "node_modules", "__pycache__")
-SECONDS = 300
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -162,25 +161,25 @@ def commands_of(game: str) -> list[list[str]]:
     ]
 
 
-def is_found(fault: Fault, copy: Path, commands: list[list[str]]) -> bool:
-    """Whether a test turns red with this fault in a copy of the project."""
+def is_found(fault: Fault, copy: Path, commands: list[list[str]], seconds: float) -> bool:
+    """Whether a test turns red with this fault in a copy of the project, or goes on for longer."""
     path = copy / fault.module
     sound = path.read_text(encoding="utf-8")
     path.write_text(fault.source, encoding="utf-8")
     try:
-        return not all(_passes(command, copy) for command in commands)
+        return not all(_passes(command, copy, seconds) for command in commands)
     finally:
         path.write_text(sound, encoding="utf-8")
 
 
-def _passes(command: list[str], folder: Path) -> bool:
+def _passes(command: list[str], folder: Path, seconds: float) -> bool:
     try:
         # No bytecode: a fault may be written within the second in which the last one was undone.
         run = subprocess.run(
             [command[0], "-B", *command[1:]],
             cwd=folder,
             capture_output=True,
-            timeout=SECONDS,
+            timeout=seconds,
             check=False,
         )
     except subprocess.TimeoutExpired:
@@ -188,7 +187,9 @@ def _passes(command: list[str], folder: Path) -> bool:
     return run.returncode == 0
 
 
-def seed_faults(faults: list[Fault], jobs: int, commands: list[list[str]]) -> list[bool]:
+def seed_faults(
+    faults: list[Fault], jobs: int, commands: list[list[str]], seconds: float
+) -> list[bool]:
     """For each fault whether it was found; each job has a copy of the project of its own."""
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         copies: SimpleQueue[Path] = SimpleQueue()
@@ -196,13 +197,13 @@ def seed_faults(faults: list[Fault], jobs: int, commands: list[list[str]]) -> li
             copy = Path(folder) / str(job)
             shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
             copies.put(copy)
-        if not all(_passes(command, copy) for command in commands):
-            raise SystemExit("the tests fail without any fault")
+        if not all(_passes(command, copy, seconds) for command in commands):
+            raise SystemExit(f"the tests fail without any fault, or take more than {seconds} s")
 
         def try_one(fault: Fault) -> bool:
             copy = copies.get()
             try:
-                found = is_found(fault, copy, commands)
+                found = is_found(fault, copy, commands, seconds)
             finally:
                 copies.put(copy)
             print(".F"[not found], end="", file=sys.stderr, flush=True)
@@ -219,6 +220,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--count", type=int, help="so many faults, drawn by the seed; else all")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=300, help="for the tests of one fault")
     parser.add_argument("--least", type=float, default=0.85, help="exit 1 below this share")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
@@ -227,7 +229,7 @@ def main(arguments: list[str]) -> int:
     possible = len(faults)
     if options.count is not None and options.count < possible:
         faults = random.Random(options.seed).sample(faults, options.count)
-    found = seed_faults(faults, options.jobs, commands_of(options.game))
+    found = seed_faults(faults, options.jobs, commands_of(options.game), options.seconds)
     missed = [fault for fault, was_found in zip(faults, found, strict=True) if not was_found]
     share = sum(found) / len(found)
     if options.json:
