@@ -45,13 +45,13 @@ def _damage(
     """Exactly the amount: no modifiers, no vulnerability, no resistance."""
     enemy = r.state.players[1 - seat]
     hit: list[Pico] = []
-    if effect.to == "vanguard" and enemy.vanguard is not None:
-        hit = [enemy.vanguard]
+    if effect.to == "vanguard":
+        hit = [] if enemy.vanguard is None else [enemy.vanguard]
     elif effect.to == "each_rearguard":
         hit = enemy.rearguard[:]
     elif effect.to == "rearguard":
         hit = _chosen(r, target)
-    elif effect.to == "self" and user is not None:
+    elif user is not None:
         hit = [user]
     for pico in hit:
         hurt(r, pico, effect.amount, "effect", user)
