@@ -7,8 +7,9 @@ from typing import Any
 
 from django import template
 
-from cards.models import BudgetReport
+from cards.models import BudgetReport, CardVersion
 from cards.power import Fitting, Powers, fittings_of
+from matches.engine.games import registry
 
 register = template.Library()
 
@@ -65,6 +66,12 @@ def verdicts(powers: Powers, verdict: str) -> int:
 def fittings(report: BudgetReport) -> list[Fitting]:
     """What its maker might change so that the card fits."""
     return fittings_of(report)
+
+
+@register.filter
+def rivals(version: CardVersion) -> str:
+    """What its measured power compares it with, in the words of its game."""
+    return registry.get(version.game).design.rivals.format(cost=version.cost)
 
 
 @register.simple_tag

@@ -166,7 +166,7 @@ def test_report_tells_a_strong_card_what_to_take_away(client):
     client.force_login(version.card.creator)
     page = client.get(f"/cards/versions/{version.pk}/report/").content.decode()
     assert "What to change to fit" in page
-    assert "Too strong for cost 3" in page
+    assert "Too strong beside plain cards of cost 3" in page
     assert "Attack 3 instead of 4 (12 points)" in page
 
 

@@ -80,3 +80,11 @@ def test_sound_card_has_no_faults(settings: Any) -> None:
     _, report = reported(DESIGNS["origin"], settings)
     assert report.result is not None
     assert report.result["faults"] == []
+
+
+def test_report_speaks_of_points_since_no_card_has_a_cost(client: Client, settings: Any) -> None:
+    version, _ = reported(DESIGNS["agent"], settings)
+    client.force_login(version.card.creator)
+    page = client.get(f"/cards/versions/{version.pk}/report/").content.decode()
+    assert "plain cards of as many points" in page
+    assert "cost 1" not in page

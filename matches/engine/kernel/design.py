@@ -192,10 +192,12 @@ class DesignRules(Protocol):
     """What a game knows about designs (each game's `design.py`).
 
     cost_unit: what a cost is counted in, under the ruler of the forge ("energy cost").
+    rivals: what measured power compares a card of this `{cost}` with ("plain cards of cost 3").
     searched: path of a field -> its name in the addresses of searches; all are choices.
     """
 
     cost_unit: str
+    rivals: str
     searched: Mapping[str, str]
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:

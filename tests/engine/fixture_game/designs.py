@@ -36,6 +36,7 @@ class LanternDesign:
     """Fulfils `DesignRules`."""
 
     cost_unit = "drops of oil"
+    rivals = "plain cards of {cost} drops"
     searched: Mapping[str, str] = {"wish": "wish"}
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:

@@ -40,6 +40,7 @@ class DragonDesign(DeclaredDesign):
     """The design rules (D1, D9). `cost` is the energy that the skill costs; nothing is paid for."""
 
     cost_unit = "energy cost"
+    rivals = "plain cards of cost {cost}"
     budget_rule = "D1"
     searched: Mapping[str, str] = MappingProxyType({"type": "type", "gem": "gem"})
 

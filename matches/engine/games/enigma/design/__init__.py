@@ -41,6 +41,7 @@ class EnigmaDesign(DeclaredDesign):
     """The design rules (E9, E10)."""
 
     cost_unit = "budget"
+    rivals = "plain cards of as many points"
     budget_rule = "E9"
     searched: Mapping[str, str] = MappingProxyType(
         {"type": "type", "form": "form", "element": "element"}

@@ -25,6 +25,7 @@ class GridDesign(DeclaredDesign):
     """The design rules (G3 to G5)."""
 
     cost_unit = "points in a deck"
+    rivals = "plain cards of {cost} points"
     budget_rule = "G5.1"
     searched: Mapping[str, str] = MappingProxyType(
         {"type": "type", "ability": "ability", "effect": "effect", "arrows": "arrow"}

@@ -33,6 +33,7 @@ class NexusDesign(DeclaredDesign):
     """The design rules (N10): equal mechanics count as one card in decks (N1.1)."""
 
     cost_unit = "energy cost"
+    rivals = "plain cards of cost {cost}"
     budget_rule = "N10.2"
     searched: Mapping[str, str] = MappingProxyType(
         {"traits": "trait", "special.trigger": "trigger", "special.effect": "effect"}
