@@ -121,7 +121,9 @@ def recall_with_chosen_flux(hands: Hands) -> None:
 def strike_with_a_coin(hands: Hands, other: Hands) -> None:
     """What chance decides is said before; then both see how the coin fell, and both logs tell."""
     hands.press(hands.page.get_by_role("button", name=re.compile("^Lucky Splash")))
-    expect(hands.lit).to_have_accessible_name(re.compile("about|chance decides"))
+    expect(hands.lit).to_have_accessible_name(
+        re.compile("heads: minus 30, 90 left; tails: minus 10, 110 left")
+    )
     hands.person.look("a Strike with a coin is held")
     hands.press(hands.lit)
     for side in (hands, other):

@@ -42,7 +42,8 @@
  * @property {number} [attack]
  * @property {number} [armor]
  * @property {number} [charge]
- * @typedef {{ certain: boolean, pieces: Record<string, PieceForecast>, wins: number | null }} Forecast
+ * @typedef {{ pieces: Record<string, PieceForecast>, wins: number | null }} CoinSide
+ * @typedef {{ certain: boolean, pieces: Record<string, PieceForecast>, wins: number | null, coin?: { heads: CoinSide, tails: CoinSide } }} Forecast  coin: where one decides, what becomes of either side
  *
  * @typedef {{ now: number, ends_at: number | null, kind: string | null, seat: number | null, absence: (number | null)[] }} Clock
  * @typedef {{ here: boolean, absence_ends_at: number | null }} SeatPresence

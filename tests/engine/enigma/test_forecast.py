@@ -72,13 +72,34 @@ def test_poison_of_these_turns_is_in_the_damage_and_not_in_the_strike() -> None:
     assert told["pieces"]["b1"]["status"] == "poisoned"
 
 
-def test_coin_leaves_the_strike_uncertain() -> None:
+def test_coin_leaves_the_strike_uncertain_and_both_its_sides_are_told() -> None:
     coin = {"kind": "more_if", "amount": 20, "when": "coin"}
-    assert forecast(duel(striking(coin), MOSS), 0, "strike", strike=0) == {
-        "certain": False,
-        "pieces": {},
-        "wins": None,
-    }
+    told = forecast(duel(striking(coin), MOSS), 0, "strike", strike=0)
+    assert (told["certain"], told["pieces"], told["wins"]) == (False, {}, None)
+    heads, tails = (told["coin"][fell]["pieces"]["b1"] for fell in ("heads", "tails"))
+    assert (heads["damage"], tails["damage"]) == (80, 40)
+    assert (heads["strike"]["base"], tails["strike"]["base"]) == (40, 20)
+
+
+def test_each_side_of_a_coin_tells_whether_it_wins() -> None:
+    coin = {"kind": "more_if", "amount": 20, "when": "coin"}
+    told = forecast(duel(striking(coin), MOSS, integrity=70), 0, "strike", strike=0)
+    assert (told["coin"]["heads"]["wins"], told["coin"]["tails"]["wins"]) == (0, None)
+    assert told["coin"]["heads"]["pieces"]["b1"]["dies"] is True
+
+
+def test_second_coin_ends_what_either_side_of_the_first_tells() -> None:
+    """Whether a stunned Vanguard recovers is a coin between the turns, after the Strike's."""
+    coin = {"kind": "more_if", "amount": 20, "when": "coin"}
+    behind = {"id": "b2", "card": "dummy"}
+    told = forecast(duel(striking(coin), MOSS, behind, status="stunned"), 0, "strike", strike=0)
+    for fell, damage in (("heads", 80), ("tails", 40)):
+        piece = told["coin"][fell]["pieces"]["b1"]
+        assert (piece["damage"], "status" in piece) == (damage, False)
+
+
+def test_strike_without_a_coin_tells_of_none() -> None:
+    assert "coin" not in forecast(duel(striking(), MOSS), 0, "strike", strike=0)
 
 
 def test_what_is_known_of_more_damage_is_in_the_base() -> None:

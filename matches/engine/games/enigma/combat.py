@@ -34,8 +34,17 @@ def use_strike(r: Resolution, seat: int, number: int, target: Target | None) -> 
     settle(r)
 
 
-def foreseen_damage(state: State, seat: int, number: int) -> StrikeDamage | None:
-    """What a Strike is going to do; None while a coin decides."""
+def begins_with_coin(state: State, seat: int, number: int) -> bool:
+    """Whether a coin decides on the damage of the Vanguard's Strike."""
+    attacker = state.players[seat].vanguard
+    effect = None if attacker is None else attacker.top.strikes[number].effect
+    return effect is not None and effect.kind == MORE_IF and effect.when == COIN
+
+
+def foreseen_damage(
+    state: State, seat: int, number: int, heads: bool | None = None
+) -> StrikeDamage | None:
+    """What a Strike is going to do; None while a coin decides. heads: how it is assumed to fall."""
     attacker, defender = state.players[seat].vanguard, state.players[1 - seat].vanguard
     if attacker is None or defender is None:
         return None
@@ -43,9 +52,12 @@ def foreseen_damage(state: State, seat: int, number: int) -> StrikeDamage | None
     effect = strike.effect
     base = strike.damage
     if effect is not None and effect.kind == MORE_IF:
-        if effect.when == COIN:
+        if effect.when != COIN:
+            base += effect.amount * times_more(state, seat, attacker, effect)
+        elif heads is None:
             return None
-        base += effect.amount * times_more(state, seat, attacker, effect)
+        else:
+            base += effect.amount * int(heads)
     return strike_damage(state, attacker, defender, base)
 
 

@@ -6,7 +6,12 @@ import { Icon } from "sf/components/Icon.js";
  * @param {{ tag: import("sf/boards/enigma/facts.js").Tag }} props
  */
 export function Tag({ tag }) {
-  const { text, word, fatal, steps, about, wins } = tag;
+  const { text, word, fatal, steps, about, wins, sides } = tag;
+  if (sides) {
+    return html`<span class="forecast" data-outcome=${fatal ? "dies" : "lives"} aria-hidden="true">
+      ${sides.map((side) => html`<span class="forecast__them"><span class="forecast__word">${side}</span></span>`)}
+    </span>`;
+  }
   if (!text && !word && !wins) return null;
   return html`<span class="forecast" data-outcome=${wins || fatal ? "dies" : "lives"} aria-hidden="true">
     <span class="forecast__them">

@@ -14,7 +14,7 @@ import {
 /** @typedef {import("sf/match/types.js").CardFacts} CardFacts */
 /** @typedef {import("sf/match/types.js").Choices} Choices */
 /** @typedef {Record<string, any>} Pico */
-/** @typedef {{ text: string, word: string, fatal: boolean, steps: string, about: boolean, wins: boolean }} Tag */
+/** @typedef {{ text: string, word: string, fatal: boolean, steps: string, about: boolean, wins: boolean, sides?: string[] }} Tag  sides: of a coin, in words */
 
 /**
  * @param {string} id
@@ -102,12 +102,14 @@ const signed = (amount) => (amount < 0 ? `−${-amount}` : `+${amount}`);
  * @returns {Tag | null}
  */
 export function tagOf(forecast, { place, exact, you }) {
+  const { coin } = forecast;
+  if (coin) return coinTag(coin, { place, you });
   const told = /** @type {any} */ (forecast.pieces[place]);
   const wins = forecast.wins === you;
   if (!told) return null;
   const text = told.damage ? signed(-told.damage) : "";
   const changes = [
-    told.damage ? `${told.health} left` : told.strike ? "no damage" : "",
+    told.damage || told.strike?.defender ? `${told.health} left` : told.strike ? "no damage" : "",
     told.max_integrity ? `${signed(told.max_integrity)} Integrity` : "",
     "status" in told ? (told.status ? (STATUS_WORDS[told.status]?.name ?? told.status) : "cured") : "",
     told.flux ? `${signed(told.flux)} Flux` : "",
@@ -122,9 +124,36 @@ export function tagOf(forecast, { place, exact, you }) {
   };
 }
 
+/**
+ * What a coin brings, a line for each of its sides where they differ.
+ * @param {NonNullable<import("sf/match/types.js").Forecast["coin"]>} coin
+ * @param {{ place: string, you: number }} about
+ * @returns {Tag | null}
+ */
+function coinTag({ heads, tails }, { place, you }) {
+  const [one, other] = [heads, tails].map((side) =>
+    tagOf({ ...side, certain: false }, { place, exact: true, you }),
+  );
+  if (!one && !other) return null;
+  const [first, second] = [one, other].map((tag) =>
+    tag ? [tag.text, tag.wins ? "you win" : tag.word].filter(Boolean).join(", ") : "nothing",
+  );
+  if (one && first === second) return one;
+  return {
+    text: "",
+    word: "",
+    fatal: Boolean(one?.fatal && other?.fatal),
+    steps: "",
+    about: true,
+    wins: false,
+    sides: [`heads: ${first}`, `tails: ${second}`],
+  };
+}
+
 /** @param {Tag | null | undefined} tag */
 export function tagLabel(tag) {
   if (!tag) return "";
+  if (tag.sides) return tag.sides.join("; ").replaceAll("−", "minus ");
   const said = [`${tag.text.replace("−", "minus ")} ${tag.word}`.trim(), tag.steps.replaceAll("→", "then")];
   if (tag.wins) said.push("you win");
   return `${tag.about ? "about " : ""}${said.filter(Boolean).join("; ")}`;
@@ -132,6 +161,10 @@ export function tagLabel(tag) {
 
 /** @type {Tag} */
 const UNSURE = { text: "", word: "chance decides", fatal: false, steps: "", about: false, wins: false };
+
+/** @param {import("sf/match/types.js").Forecast} forecast  what it tells of, whatever a coin brings */
+const piecesOf = ({ pieces, coin }) =>
+  Object.keys({ ...pieces, ...coin?.heads.pieces, ...coin?.tails.pieces });
 
 /**
  * Tags of the places that can be picked, and of what the one looked at would touch besides.
@@ -145,7 +178,7 @@ export function tagsOf(told, offered, spot, you) {
   const tags = new Map();
   for (const [place, { forecast, exact }] of told) {
     const isShown = place === spot || told.size === 1;
-    for (const other of Object.keys(forecast.pieces)) {
+    for (const other of piecesOf(forecast)) {
       const tag = other === place || isShown ? tagOf(forecast, { place: other, exact, you }) : null;
       if (tag && (isShown || !tags.has(other))) tags.set(other, tag);
     }
