@@ -124,6 +124,8 @@ test("Recall asks who comes forward, then which Flux is paid", () => {
   table.press("recall");
   table.press("a2");
   assert.deepEqual(acted(), []);
+  const asked = board.promptOf(table.selection.value, { view: VIEW, cards: CARDS });
+  assert.equal(asked.text, "Emberling, Recall: choose the Flux to discard");
   table.fill([["ember2"]]);
   assert.deepEqual(acted(), [{ type: "recall", to: "a2", flux: ["ember2"] }]);
 });
@@ -177,6 +179,13 @@ test("Flux is asked for by element and place, each once", () => {
   assert.deepEqual(options[0].to[1].value, { flux: ["d1"], to: "a2" });
 });
 
+test("an act that wants to know which Flux asks for that", () => {
+  const fields = [one("target", { flux: ["d1"], to: "a1" }, { flux: ["d2"], to: "a1" })];
+  const act = { type: "agent", piece: "h1", as: "card", fields };
+  const asked = board.promptOf({ origin: "h1", act, picked: [] }, { view: VIEW, cards: CARDS });
+  assert.equal(asked.text, "Pebblin: choose which Flux");
+});
+
 test("a cost in Flux is offered once for each set of elements", () => {
   const pick = { from: ["ember0", "ember1", "ember2"], min: 2, max: 2 };
   const sets = setsOf(pick, { view: VIEW, cards: CARDS });
@@ -205,6 +214,28 @@ test("a tag tells what a Strike does, and how the sum comes about", () => {
 test("what chance decides is said so", () => {
   const told = new Map([["strike:0", { forecast: { certain: false, pieces: {}, wins: null }, exact: true }]]);
   assert.equal(tagsOf(told, ["b1"], null, 0).get("b1").word, "chance decides");
+});
+
+test("both sides of a coin are told in one tag", () => {
+  const after = (damage, health, dies = false) => ({ b1: { damage, health, dies } });
+  const sides = { heads: { pieces: after(60, 0, true), wins: 0 }, tails: { pieces: after(20, 40), wins: null } };
+  const forecast = { certain: false, pieces: {}, wins: null, coin: sides };
+  const tag = tagsOf(new Map([["strike:0", { forecast, exact: true }]]), ["b1"], null, 0).get("b1");
+  assert.deepEqual(tag.sides, ["heads: −60, you win", "tails: −20, 40 left"]);
+  assert.equal(tagLabel(tag), "heads: minus 60, you win; tails: minus 20, 40 left");
+  const about = { place: "b1", exact: true, you: 0 };
+  const equal = tagOf({ ...forecast, coin: { ...sides, heads: sides.tails } }, about);
+  assert.equal(tagLabel(equal), "about minus 20 40 left");
+  assert.equal(tagOf(forecast, { ...about, place: "b2" }), null);
+  const one = tagOf({ ...forecast, coin: { ...sides, tails: { pieces: {}, wins: null } } }, about);
+  assert.equal(tagLabel(one), "heads: minus 60, you win; tails: nothing");
+});
+
+test("damage that is healed at once is not called none", () => {
+  const after = (defender) => ({ b1: { damage: 0, health: 60, dies: false, strike: { defender } } });
+  const word = (defender) =>
+    tagOf({ certain: true, pieces: after(defender), wins: null }, { place: "b1", exact: true, you: 0 }).word;
+  assert.deepEqual([word(0), word(10)], ["no damage", "60 left"]);
 });
 
 test("a Pico says all that its picture shows, in one order", () => {

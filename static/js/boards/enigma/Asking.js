@@ -1,6 +1,7 @@
 import { html } from "htm/preact";
 import { promptOf } from "sf/boards/enigma/acts.js";
 import { FluxDialog } from "sf/boards/enigma/FluxDialog.js";
+import { asksForFlux } from "sf/boards/enigma/flux_options.js";
 import { PickCards } from "sf/boards/enigma/PickCards.js";
 import { counted } from "sf/boards/enigma/words.js";
 import { Dialog } from "sf/components/Dialog.js";
@@ -24,9 +25,6 @@ export function Asking({ page, view }) {
   const title = promptOf(held, facts).text.replace(/:.*$/, "");
   return html`<${FluxDialog} title=${title} field=${field} facts=${facts} onChoose=${page.table.fill} onClose=${page.table.cancel} />`;
 }
-
-/** @param {Field} field */
-const asksForFlux = (field) => Boolean(field.pick) || typeof field.values?.[0]?.[0] === "object";
 
 /** @param {{ page: Page, view: View, field: Field }} props */
 function Pending({ page, view, field }) {

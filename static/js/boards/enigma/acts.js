@@ -1,5 +1,6 @@
 /** Acts of Enigma in words: what a button says, what is asked, what is waited for. */
 import { findAct, openField } from "sf/match/choices.js";
+import { asksForFlux } from "sf/boards/enigma/flux_options.js";
 import { actPlace } from "sf/boards/enigma/origins.js";
 import { cardKey, picoAt } from "sf/boards/enigma/places.js";
 import { counted } from "sf/boards/enigma/words.js";
@@ -77,7 +78,11 @@ export function promptOf({ origin, act, picked }, { view, cards }) {
   if (!act) return { text: name, note: "Choose what it does." };
   const isDeed = actPlace(act) !== null;
   const what = isDeed ? `${name}, ${actName(act, { view, cards })}` : name;
-  if (!openField(act, picked)) return { text: `${what}?`, note: TOLD[act.type] ?? "" };
+  const field = openField(act, picked);
+  if (!field) return { text: `${what}?`, note: TOLD[act.type] ?? "" };
+  if (asksForFlux(field)) {
+    return { text: `${what}: ${field.pick ? "choose the Flux to discard" : "choose which Flux"}`, note: "" };
+  }
   const note = act.type === "strike" ? "The tags show what would happen. It ends your turn." : "";
   return { text: `${what}: ${ASKED[act.type] ?? "choose"}`, note: note || "What can be chosen is lit." };
 }

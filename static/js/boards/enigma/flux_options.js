@@ -12,6 +12,13 @@ import { elementName, symbolWords } from "sf/boards/enigma/words.js";
 /** @typedef {{ key: string, elements: string[], words: string, to: { place: string, words: string, value: any }[], value: any }} Option */
 
 /**
+ * Whether a field of a held act is about Flux: which is paid, or which goes where.
+ * @param {Field} field
+ */
+export const asksForFlux = (field) =>
+  Boolean(field.pick) || typeof field.values?.[0]?.[0] === "object";
+
+/**
  * Where a Flux lies.
  * @param {View} view
  * @param {string} id
