@@ -326,6 +326,7 @@ test("the inspector says what an enemy does next, and what Hero's Skill does her
   assert.match(subject.lines[0].text, /^Stunned/);
   assert.equal(subject.lines[1].count, 2);
   assert.equal(board.subjectOf("goblin#5", told()).kicker, "Skill, spent");
+  assert.match(board.subjectOf("imp#2", told()).lines.at(-1).text, /^Red gem in its centre\. 1 monster in the next wave\.$/);
   assert.equal(board.subjectOf("hero:0", told()).stats[2].state, "damaged");
   assert.equal(board.subjectOf("lair", told()).title, "Frost");
   assert.equal(board.subjectOf("nowhere", told()), null);

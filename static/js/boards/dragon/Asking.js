@@ -1,7 +1,7 @@
 /** What Dragon asks apart from the board: a loot that was found, a skill at the end of a wave. */
 import { html } from "htm/preact";
 import { useState } from "preact/hooks";
-import { faceOf, nameOfSide, waveSizeOf } from "sf/boards/dragon/faces.js";
+import { faceOf, gemOf, nameOfSide, waveSizeOf } from "sf/boards/dragon/faces.js";
 import { keyOf, whereabouts } from "sf/boards/dragon/places.js";
 import { SkillFace } from "sf/boards/dragon/SkillFace.js";
 import { counted } from "sf/boards/dragon/words.js";
@@ -69,7 +69,7 @@ function LearnSkill({ page, view, acts }) {
         return card && face
           ? html`<li key=${id} class="opening__item">
             <button type="button" class="opening__card hero-choice" data-place=${`choose:${id}`} aria-pressed=${String(chosen === id)} onclick=${() => setChosen(id)}>
-              <${Card} card=${{ ...face, flavor: "", head: { sign: null, line: `Skill, ${card.design.gem} gem`, chips: [] } }} /><span class="opening__mark">${chosen === id ? "Learn it" : `Next: ${counted(waveSizeOf(card), "monster")}`}</span>
+              <${Card} card=${{ ...face, flavor: "", head: { sign: null, line: `Skill, ${gemOf(card)} gem`, chips: [] } }} /><span class="opening__mark">${chosen === id ? "Learn it" : `Next: ${counted(waveSizeOf(card), "monster")}`}</span>
             </button>
           </li>`
           : null;

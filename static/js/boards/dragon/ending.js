@@ -1,5 +1,5 @@
 /** How a hunt ended, in words and pictures, for the result screen. */
-import { nameOfSide } from "sf/boards/dragon/faces.js";
+import { faceOf, nameOfSide } from "sf/boards/dragon/faces.js";
 import { tellingCards } from "sf/boards/dragon/tale.js";
 import { counted, DRAGONS } from "sf/boards/dragon/words.js";
 import { rewardWords } from "sf/match/ending_words.js";
@@ -50,7 +50,7 @@ export function endingFacts({ over, last, you, tale, cards, nameOf }) {
       const card = cards[deed.key];
       const words = [`${deed.damage} damage`, deed.felled ? `${deed.felled} felled` : ""].filter(Boolean).join(", ");
       const side = card?.design.type === "dragon" ? "dragon" : (SIDES[deed.kind] ?? "monster");
-      return card ? [{ key: `${deed.kind} ${deed.key}`, name: nameOfSide(card, side), art: card.art, side: deed.side, words }] : [];
+      return card ? [{ key: `${deed.kind} ${deed.key}`, name: nameOfSide(card, side), art: faceOf(card, side).art, side: deed.side, words }] : [];
     }),
     curveWords: { title: "Life by turn", said: "Life by turn", most: last.hero?.max_life ?? 1 },
     curve: tale.life.map((/** @type {[number, number, number]} */ [turn, ours, theirs]) => ({ turn, ours, theirs })),

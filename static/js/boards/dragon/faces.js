@@ -84,5 +84,8 @@ export function faceOf(card, side) {
   };
 }
 
+/** The gem in the centre of its skill, which says what a dragon does. @param {CardFacts} card @returns {string} */
+export const gemOf = (card) => card.design.gem ?? "red";
+
 /** How many monsters come next where this skill is chosen. @param {CardFacts | undefined} card */
 export const waveSizeOf = (card) => designOf(card, "skill").wave_size ?? 1;

@@ -1,5 +1,5 @@
 /** What the inspector says of things on a Dragon board. */
-import { designOf, faceOf, nameOfSide, waveSizeOf } from "sf/boards/dragon/faces.js";
+import { designOf, faceOf, gemOf, nameOfSide, waveSizeOf } from "sf/boards/dragon/faces.js";
 import { blockAt } from "sf/boards/dragon/origins.js";
 import { enemyAt, HERO, LAIR, whereabouts } from "sf/boards/dragon/places.js";
 import { capital, counted, followingOf, gemWords } from "sf/boards/dragon/words.js";
@@ -15,7 +15,7 @@ const line = (key, icon, lead, text) => ({ key, icon, lead, text });
 /** What a side says besides its rules text. @param {CardFacts} card @param {Side} side @returns {SubjectLine[]} */
 function besides(card, side) {
   if (side === "skill" && card.design.type !== "basic") {
-    const gem = card.design.gem ? `${capital(card.design.gem)} gem in its centre. ` : "";
+    const gem = card.design.type === "hero" ? "" : `${capital(gemOf(card))} gem in its centre. `;
     return [line("wave", "ui-layers", "When learned:", `${gem}${capital(counted(waveSizeOf(card), "monster"))} in the next wave.`)];
   }
   if (side !== "hero") return [];
