@@ -42,7 +42,8 @@ function Loot({ scene }) {
     const held = loot.filter((/** @type {any} */ one) => one.kind === kind).length;
     return Array.from({ length: Math.max(0, (scene.hero?.design[kind] ?? 1) - held) }, () => kind);
   });
-  return html`<ul class="loots" aria-label="Loot">
+  // what scrolls can be reached by keys, also while nothing in it can
+  return html`<ul class="loots" aria-label="Loot" tabindex=${loot.length ? undefined : 0}>
     ${loot.map((/** @type {any} */ one) => html`<li key=${one.id}><${LootPiece} ...${one} scene=${scene} /></li>`)}
     ${room.map((kind) => html`<li class="loots__room"><span class="visually-hidden">Room for </span>${kind}</li>`)}
   </ul>`;

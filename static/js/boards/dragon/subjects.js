@@ -14,8 +14,8 @@ const line = (key, icon, lead, text) => ({ key, icon, lead, text });
 
 /** What a side says besides its rules text. @param {CardFacts} card @param {Side} side @returns {SubjectLine[]} */
 function besides(card, side) {
-  if (side === "skill" && card.design.type !== "basic") {
-    const gem = card.design.type === "hero" ? "" : `${capital(gemOf(card))} gem in its centre. `;
+  if (side === "skill" && card.design.type !== "basic" && card.design.type !== "hero") {
+    const gem = `${capital(gemOf(card))} gem in its centre. `;
     return [line("wave", "ui-layers", "When learned:", `${gem}${capital(counted(waveSizeOf(card), "monster"))} in the next wave.`)];
   }
   if (side !== "hero") return [];
