@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -18,7 +19,9 @@ from tests.browser.witness import Witness
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site for all journeys of a run; other tests do not find it running beside them."""
-    with sites.serve(tmp_path_factory.mktemp("site")) as served:
+    own = tmp_path_factory.getbasetemp()
+    every = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with sites.serve(tmp_path_factory.mktemp("site"), every / "prepared-site") as served:
         yield served
 
 

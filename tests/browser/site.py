@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -95,13 +97,25 @@ def prepare(folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def prepare_once(template: Path) -> Path:
+    """Prepared data, to be copied; made by the first of the test processes that asks."""
+    template.mkdir(exist_ok=True)
+    with (template / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        whole, half = template / "whole", template / "half"
+        if not whole.exists():
+            prepare(half)
+            half.rename(whole)
+    return whole
+
+
 @contextlib.contextmanager
-def serve(folder: Path) -> Iterator[Site]:
-    """Prepare the data in `folder` and serve it; at the end every process is gone.
+def serve(folder: Path, template: Path) -> Iterator[Site]:
+    """Serve a copy of prepared data from `folder`; at the end every process is gone.
 
     What the processes say is in `<folder>/<process>.log`.
     """
-    prepare(folder)
+    shutil.copytree(prepare_once(template), folder, dirs_exist_ok=True)
     port = free_port()
     address = f"http://127.0.0.1:{port}/"
     children: dict[str, subprocess.Popen[bytes]] = {}
