@@ -88,7 +88,7 @@ def card_face(card: Mapping[str, Any]) -> Face:
         left=[number for number in numbers if number.side == "left"],
         right=[number for number in numbers if number.side == "right"],
         middle=numbers,
-        marks=text,
+        marks=[line for line in text if line["icon"]],
         rarity=rarity,
         rarity_label=str(RARITY_LABELS[rarity]),
         rarity_symbol=f"rarity-{RARITIES.index(rarity) + 1}",

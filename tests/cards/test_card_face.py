@@ -56,6 +56,15 @@ def test_pico_is_read_in_one_order() -> None:
     )
 
 
+def test_line_without_a_sign_has_none_in_any_size() -> None:
+    face = shown({"name": "Fox", "attack": 2, "defense": 2, "arrows": ["up"]}, "grid")
+    assert [line["icon"] for line in face["text"]] == [""]
+    full, hand = page(face), page(face, "hand")
+    assert "Arrows:" in full
+    for html in (full, hand):
+        assert '#"' not in html
+
+
 def test_pico_shows_its_element_in_place_of_a_cost_and_what_strikes_cost() -> None:
     html = page(shown(BLAZE))
     assert 'class="cost ' not in html

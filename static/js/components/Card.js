@@ -42,8 +42,8 @@ export function Card({ card }) {
       <div class="card__text">
         ${face.lines.map(
           (line) => html`<p class="card__special">
-            <${Icon} name=${line.icon} />
-            <span>${line.signs ? html`<span class="card__signs" aria-hidden="true">${line.signs.map((sign) => html`<${Element} sign=${sign} />`)}</span>` : null}<span class="card__when">${line.lead}</span> ${line.text}</span>
+            ${line.icon ? html`<${Icon} name=${line.icon} />` : null}
+            <span class="card__rule">${line.signs ? html`<span class="card__signs" aria-hidden="true">${line.signs.map((sign) => html`<${Element} sign=${sign} />`)}</span>` : null}<span class="card__when">${line.lead}</span> ${line.text}</span>
           </p>`,
         )}
         ${card.flavor ? html`<p class="card__flavor">${card.flavor}</p>` : null}
@@ -73,7 +73,7 @@ export function HandFace({ card, why = null }) {
       <${CardArt} art=${card.art} alt="" />
       <span class="card__marks">
         <${Icon} name=${face.raritySymbol} css="card__rarity" />
-        ${card.text.map((line) => html`<${Icon} name=${line.icon} />`)}
+        ${face.marks.map((line) => html`<${Icon} name=${line.icon} />`)}
       </span>
       <span class="card__foot">${face.numbers.map((one) => html`<${Stat} ...${one} />`)}</span>
     </span>

@@ -49,6 +49,7 @@ export function cardFace(card) {
     line: head.line,
     chips,
     lines: text.filter((line) => !line.icon.startsWith("trait-")),
+    marks: text.filter((line) => line.icon),
     left: numbers.filter(({ side }) => side === "left"),
     right: numbers.filter(({ side }) => side === "right"),
     numbers,

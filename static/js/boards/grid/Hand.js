@@ -40,7 +40,7 @@ function HeldCard({ id, card: key, ids, scene }) {
   const isHeld = selection?.origin === id;
   return html`<${HandCard}
     id=${id}
-    card=${withoutArrowLine(card)}
+    card=${card}
     state=${isHeld ? "selected" : act ? "playable" : block ? "cold" : undefined}
     can=${[ids.length > 1 ? `${ids.length} of them` : "", act ? (CAN[act.type] ?? "") : (block?.message ?? "")].filter(Boolean).join(". ")}
     why=${shortReason(block)}
@@ -55,7 +55,7 @@ function HeldCard({ id, card: key, ids, scene }) {
  * @param {{ card: CardFacts, count: number, why?: string | null }} props  count: how many there are of it
  */
 export const SmallFace = ({ card, count, why = null }) =>
-  html`<${HandFace} card=${withoutArrowLine(card)} why=${why} /><${CardArrows} card=${card} facing="up" /><${Count} count=${count} />`;
+  html`<${HandFace} card=${card} why=${why} /><${CardArrows} card=${card} facing="up" /><${Count} count=${count} />`;
 
 /** @param {{ count: number }} props */
 const Count = ({ count }) => (count > 1 ? html`<span class="card-count" aria-hidden="true">×${count}</span>` : null);
@@ -63,6 +63,3 @@ const Count = ({ count }) => (count > 1 ? html`<span class="card-count" aria-hid
 /** @param {{ card: CardFacts, facing: string }} props */
 const CardArrows = ({ card, facing }) =>
   isTrick(card) ? null : html`<${Arrows} arrows=${arrowsFacing(card.design.arrows ?? [], facing)} />`;
-
-/** The arrows are drawn, so that their line needs no sign. @param {CardFacts} card */
-const withoutArrowLine = (card) => ({ ...card, text: card.text.filter(({ icon }) => icon) });
