@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from matches.tableaux import dragon, enigma, nexus
+from matches.tableaux import dragon, enigma, grid, nexus
 from matches.tableaux.marks import Json, Marks, Tag
 
 __all__ = ["Marks", "Tableau", "tableau_of"]
@@ -44,7 +44,7 @@ class Tableau(Protocol):
 
 
 _TABLEAUX: Mapping[str, Tableau] = MappingProxyType(
-    {"nexus": nexus, "enigma": enigma, "dragon": dragon}
+    {"nexus": nexus, "enigma": enigma, "grid": grid, "dragon": dragon}
 )
 
 
