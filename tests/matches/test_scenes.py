@@ -17,9 +17,9 @@ from matches.scenes import scene, scene_files
 from matches.tableaux.nexus import Piece, Table
 
 FILES = scene_files("nexus")
-ALL_FILES = [*FILES, *scene_files("enigma")]
+ALL_FILES = [*FILES, *scene_files("enigma"), *scene_files("grid")]
 PAGES = settings.BASE_DIR / "templates" / "rules"
-STARTER = settings.BASE_DIR / "cards" / "content" / "nexus" / "cards.json"
+CONTENT = settings.BASE_DIR / "cards" / "content"
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -43,16 +43,17 @@ def test_scene_is_a_scenario_that_passes(file: Path) -> None:
     assert report.name == file.stem
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*FILES, *scene_files("grid")], ids=lambda file: file.stem)
 def test_scene_shows_starter_cards_as_they_are(file: Path) -> None:
-    starter = {card["key"]: card["design"] for card in read(STARTER)["cards"]}
-    design = registry.get("nexus").design
+    game = file.parent.name
+    starter = {card["key"]: card["design"] for card in read(CONTENT / game / "cards.json")["cards"]}
+    design = registry.get(game).design
     for key, told in read(file)["cards"].items():
         assert design.mechanics(design.canonical(told)) == design.mechanics(starter[key]), key
-        assert finders.find(f"starter-art/nexus/{key}.webp"), key
+        assert finders.find(f"starter-art/{game}/{key}.webp"), key
 
 
-@pytest.mark.parametrize("game", ["nexus", "enigma"])
+@pytest.mark.parametrize("game", ["nexus", "enigma", "grid"])
 def test_every_scene_is_shown_and_none_is_missing(game: str) -> None:
     shown = set()
     for page in (PAGES / game).rglob("*.html"):
