@@ -94,7 +94,7 @@ DECK: dict[str, Sentence] = {
     "no_patron": _("A deck needs a Patron. Choose one."),
     "unknown_patron": _("There is no such Patron. Choose one of the list."),
     "bad_points": _("A deck is made for %(low)s to %(high)s points. Choose how many."),
-    "too_many_points": _("%(points)s of %(most)s points. Take cards out."),
+    "too_many_points": _("%(points)s of %(most)s points. Take cards out, or play for more."),
     "no_assistant": _("A deck needs an Assistant. Add one."),
     "not_owned": _("%(name)s: you own %(owned)s of %(count)s copies."),
 }

@@ -16,9 +16,17 @@ from matches.engine.games import registry
 from matches.engine.kernel.design import Fault
 
 
-def deck_faults(account: Account, game: str, content: DeckContent) -> list[Fault]:
-    """One fault for each broken rule, with names for the sentences; [] for a legal deck."""
-    return faults_among(playable_among(game, content.cards), account, game, content)
+def deck_faults(
+    account: Account,
+    game: str,
+    content: DeckContent,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> list[Fault]:
+    """One fault for each broken rule, with names for the sentences; [] for a legal deck.
+
+    options: as of `faults_among`.
+    """
+    return faults_among(playable_among(game, content.cards), account, game, content, options)
 
 
 def playable_among(game: str, cards: Iterable[int]) -> dict[str, CardVersion]:

@@ -352,7 +352,8 @@ class Deck(models.Model):
 
     extras: game specific (Nexus: {"patron": key or null}). basics: key of a basic card -> copies,
     of the cards that its game has without a design (Enigma: Basic Flux).
-    ready_key: set on the house's decks of which each new player gets a copy.
+    ready_key: set on the house's decks, which the bot brings and in which drafts are tried.
+    is_given: of those, whether each new player gets a copy.
     """
 
     owner = models.ForeignKey(
@@ -363,6 +364,7 @@ class Deck(models.Model):
     extras = models.JSONField(default=dict)
     basics = models.JSONField(default=dict, db_default={})
     ready_key = models.SlugField(max_length=40, blank=True)
+    is_given = models.BooleanField(default=True, db_default=True)
     revision = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(auto_now_add=True)
     saved_at = models.DateTimeField(auto_now=True)

@@ -158,7 +158,8 @@ def give_ready_decks(account: Account, game: str, *, at: datetime) -> None:
     """Copies of the game's ready decks, once for each account, also if it deletes them."""
     if ReadyDecksGift.objects.filter(account=account, game=game).exists():
         return
-    ready = Deck.objects.filter(game=game).exclude(ready_key="").order_by("-ready_key")
+    house = Deck.objects.filter(game=game, is_given=True).exclude(ready_key="")
+    ready = house.order_by("-ready_key")
     if not ready.exists():
         return
     Account.objects.select_for_update().get(pk=account.pk)
@@ -177,11 +178,14 @@ def welcome(account: Account) -> None:
 
 
 @transaction.atomic
-def put_ready_deck(key: str, *, house: Account, game: str, content: DeckContent) -> Deck:
-    """Make or renew a ready deck, of which new players get a copy. For the seed."""
+def put_ready_deck(
+    key: str, *, house: Account, game: str, content: DeckContent, is_given: bool = True
+) -> Deck:
+    """Make or renew a ready deck. is_given: whether new players get a copy. For the seed."""
     deck = Deck.objects.filter(game=game, ready_key=key).first()
     if deck is None:
         deck = Deck(owner=house, game=game, ready_key=key)
+    deck.is_given = is_given
     _write(deck, content)
     return deck
 

@@ -24,6 +24,7 @@ from accounts.services import create_account
 from cards.art import press
 from cards.content.sample_decks import BESIDE_CARDS
 from cards.deck_content import DeckContent
+from cards.deck_measure import points_option
 from cards.draft_content import Content
 from cards.games import is_solo, offered_keys
 from cards.models import Card, CardSet, CardVersion, Licence, Rarity
@@ -150,11 +151,16 @@ def _is_there(card_set: CardSet, entry: Entry) -> bool:
 
 
 def _load_decks(game: str, house: Account, card_set: CardSet) -> int:
-    """Store the ready decks; returns how many there are. A game for one has none."""
+    """Store the ready decks; returns how many there are. A game for one has none.
+
+    Where decks are made for so many points, all are ready, so that the bot has some for each.
+    """
     if is_solo(game):
         return 0
     ids = dict(Card.objects.filter(set=card_set).exclude(key="").values_list("key", "pk"))
-    ready = [deck for deck in _read(game, "decks.json")["decks"] if deck["starter"]]
+    is_by_points = points_option(game) is not None
+    known = _read(game, "decks.json")["decks"]
+    ready = [deck for deck in known if deck["starter"] or is_by_points]
     for deck in ready:
         basics = registry.get(game).basics
         counts = deck["cards"]
@@ -164,7 +170,9 @@ def _load_decks(game: str, house: Account, card_set: CardSet) -> int:
             extras={name: str(deck[name]) for name in BESIDE_CARDS if name in deck},
             basics={key: count for key, count in counts.items() if key in basics},
         )
-        decks.put_ready_deck(deck["key"], house=house, game=game, content=content)
+        decks.put_ready_deck(
+            deck["key"], house=house, game=game, content=content, is_given=deck["starter"]
+        )
     return len(ready)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from django.db import transaction
 from accounts.models import Account
 from cards import access, legality
 from cards.deck_content import content_of
+from cards.deck_measure import points_for
 from cards.errors import CannotBeTried, CardNotFound, DeckIllegal, DeckNotFound, NotPlayable
 from cards.models import CardVersion, Deck
 from cards.queries import card_key
@@ -33,25 +35,26 @@ def freeze_trial_deck(
     deck_id: int | None = None,
     copies: int | None = None,
     is_alone: bool,
+    options: Mapping[str, Any] = MappingProxyType({}),
 ) -> FrozenDeck:
     """A deck with `copies` of an own version in it, as a match keeps it.
 
     deck_id: an own deck or a ready deck of the house; None: the first ready deck that takes the
     card. copies: None for as many as a deck may hold; never fewer than the deck has of the card.
     is_alone: nobody else plays; else a picture that no moderator has approved is left out.
+    options: what is agreed on already; else the deck is used as it was built.
     Raises: CardNotFound, CannotBeTried, NotPlayable, DeckNotFound, DeckIllegal.
     """
     version = tried_version(version_id, by=by)
     if copies is None:
-        copies = registry.get(version.game).deck_limits["copies"]
+        copies = most_copies(version)
     if deck_id is not None:
-        return _freeze(
-            version, access.deck_for_trial(deck_id, version.game, by=by), copies, is_alone
-        )
+        deck = access.deck_for_trial(deck_id, version.game, by=by)
+        return _freeze(version, deck, copies, is_alone, options)
     refusal: DeckIllegal | None = None
     for deck in ready_decks(version.game):
         try:
-            return _freeze(version, deck, copies, is_alone)
+            return _freeze(version, deck, copies, is_alone, options)
         except DeckIllegal as illegal:
             refusal = refusal or illegal
     raise refusal or DeckNotFound(deck=None)
@@ -75,20 +78,40 @@ def tried_version(version_id: int, *, by: Account) -> CardVersion:
 
 
 def ready_decks(game: str) -> list[Deck]:
-    """The house's decks of a game, the one that new players meet first before the others."""
+    """The house's decks of a game, first those that new players get, in the order of their keys."""
     ready = Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner")
-    return list(ready.order_by("ready_key"))
+    return list(ready.order_by("-is_given", "ready_key"))
 
 
-def _freeze(version: CardVersion, deck: Deck, copies: int, is_alone: bool) -> FrozenDeck:
+def most_copies(version: CardVersion) -> int:
+    """As many as a deck may hold; where decks are measured in points, those of half a usual one."""
+    copies = registry.get(version.game).deck_limits["copies"]
+    points = points_for(version.game, {})
+    if points is None:
+        return copies
+    own = version.design.get("limit")
+    most = min(copies, own) if isinstance(own, int) else copies
+    return max(1, min(most, points // (2 * max(1, version.cost or 1))))
+
+
+def _freeze(
+    version: CardVersion,
+    deck: Deck,
+    copies: int,
+    is_alone: bool,
+    options: Mapping[str, Any],
+) -> FrozenDeck:
     content = content_of(deck)
     playable = {
         **legality.playable_among(deck.game, content.cards),
         card_key(version.card_id): version,
     }
     costs = {found.card_id: found.cost or 0 for found in playable.values()}
-    mixed = replace(content, cards=with_copies(content.cards, version.card_id, copies, costs))
-    faults = legality.rule_faults(playable, deck.game, mixed)
+    points = points_for(deck.game, {**content.extras, **options})
+    mixed = replace(
+        content, cards=with_copies(content.cards, version.card_id, copies, costs, points)
+    )
+    faults = legality.rule_faults(playable, deck.game, mixed, options)
     if faults:
         raise DeckIllegal(faults, game=deck.game)
     frozen = frozen_deck(deck, mixed, playable, Tried(version.game, version.pk, copies))
@@ -96,23 +119,35 @@ def _freeze(version: CardVersion, deck: Deck, copies: int, is_alone: bool) -> Fr
 
 
 def with_copies(
-    cards: Mapping[int, int], card: int, copies: int, costs: Mapping[int, int]
+    cards: Mapping[int, int],
+    card: int,
+    copies: int,
+    costs: Mapping[int, int],
+    points: int | None = None,
 ) -> dict[int, int]:
     """The same number of cards, with `copies` of `card` in it (more if it has more already).
 
+    points: in games whose decks are measured in them, cards for so many at most instead.
     Cards without a cost cannot be played now and go first, then those nearest in cost.
     """
     copies = max(copies, cards.get(card, 0))
     others = {other: count for other, count in cards.items() if other != card}
-    surplus = copies - cards.get(card, 0)
+    if points is None:
+        surplus = copies - cards.get(card, 0)
+        worth = dict.fromkeys(others, 1)
+    else:
+        others = {other: count for other, count in others.items() if other in costs}
+        worth = {other: costs[other] for other in others}
+        spent = sum(count * costs[other] for other, count in others.items())
+        surplus = copies * costs[card] + spent - points
 
     def distance(other: int) -> int:
         return abs(costs[other] - costs[card]) if other in costs else -1
 
     for other in sorted(others, key=distance):
-        gone = min(others[other], surplus)
-        others[other] -= gone
-        surplus -= gone
+        while others[other] and surplus > 0:
+            others[other] -= 1
+            surplus -= worth[other]
     return {card: copies, **{other: count for other, count in others.items() if count}}
 
 

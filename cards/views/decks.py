@@ -20,6 +20,7 @@ from cards import access
 from cards.api.shapes import DeckShape, card_json
 from cards.balances import active_balance
 from cards.deck_content import DeckContent, content_of, emblem_of
+from cards.deck_measure import Measure, measures_of, points_option
 from cards.models import Card, CardVersion, Deck
 from cards.queries import basic_cards, card_key, frozen_design
 from cards.search import filters, has_costs
@@ -34,13 +35,18 @@ class DeckRow:
     """A deck in the list. faults: every rule that it breaks now, with its sentence."""
 
     deck: Deck
-    count: int
+    measure: Measure
     faults: list[dict[str, Any]]
 
     @property
     def emblem(self) -> str:
         """Its sign in the sprite."""
         return emblem_of(self.deck)
+
+    @property
+    def play_address(self) -> str:
+        """The lobby with this deck chosen."""
+        return _play_address(self.deck)
 
 
 @login_required
@@ -50,17 +56,10 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     """All decks of a game, the last saved first."""
     game = request.GET.get("game", "nexus")
     access.refuse_unknown_game(game)
-    own = decks.decks_of(_player(request), game, at=clock.now())
-    rows = [
-        DeckRow(
-            deck,
-            content_of(deck).size,
-            decks.faults_json(deck),
-        )
-        for deck in own
-    ]
-    size = registry.get(game).deck_limits["size"]
-    return render(request, "cards/decks.html", {"rows": rows, "game": game, "size": size})
+    own = list(decks.decks_of(_player(request), game, at=clock.now()))
+    measures = measures_of(own, game)
+    rows = [DeckRow(deck, measures[deck.pk], decks.faults_json(deck)) for deck in own]
+    return render(request, "cards/decks.html", {"rows": rows, "game": game})
 
 
 @login_required
@@ -78,10 +77,10 @@ def new_deck(request: HttpRequest) -> HttpResponse:
 @require_POST
 def delete_deck(request: HttpRequest, deck_id: int) -> HttpResponse:
     """Delete a deck; matches that were begun with it keep their own copy."""
-    name = access.deck_to_show(deck_id, to=_player(request)).name
+    deck = access.deck_to_show(deck_id, to=_player(request))
     decks.delete_deck(deck_id, by=_player(request))
-    flash.success(request, _("“%(name)s” is deleted.") % {"name": name})
-    return redirect("cards:decks")
+    flash.success(request, _("“%(name)s” is deleted.") % {"name": deck.name})
+    return redirect(_list_address(deck.game))
 
 
 @login_required
@@ -96,6 +95,7 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "cards": _cards_in(deck),
         "basics": basic_cards(deck.game),
         "limits": dict(game.deck_limits),
+        "points": _points(deck.game),
         "patrons": dict(active_balance(deck.game).get("patrons", {})),
         "filters": [
             {"name": each.name, "label": each.label, "options": _options(each.choices)}
@@ -105,12 +105,31 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "urls": {
             "deck": reverse("cards:api_deck", args=[deck.pk]),
             "cards": reverse("cards:api_cards"),
-            "list": reverse("cards:decks"),
-            "play": f"/?deck={deck.pk}",
+            "list": _list_address(deck.game),
+            "play": _play_address(deck),
         },
         "csrf": get_token(request),
     }
     return render(request, "cards/deck.html", {"deck": deck, "config": config})
+
+
+def _points(game: str) -> dict[str, Any] | None:
+    """For how many points decks are made; None in games that count cards."""
+    option = points_option(game)
+    if option is None:
+        return None
+    return {
+        **{"low": option.low, "high": option.high, "default": option.default},
+        "offered": option.offered,
+    }
+
+
+def _list_address(game: str) -> str:
+    return f"{reverse('cards:decks')}?game={game}"
+
+
+def _play_address(deck: Deck) -> str:
+    return f"/?game={deck.game}&deck={deck.pk}"
 
 
 def _cards_in(deck: Deck) -> list[dict[str, Any]]:

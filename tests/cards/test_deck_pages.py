@@ -36,7 +36,7 @@ def test_list_tells_which_decks_can_be_played(browser, player):
     legal = make_legal_deck(player)
     browser.post("/decks/new/", {"game": "nexus"})
     page = browser.get("/decks/").content.decode()
-    assert f'href="/?deck={legal.pk}"' in page
+    assert f'href="/?game=nexus&amp;deck={legal.pk}"' in page
     assert page.count("Ready to play") == 1
     assert "0 of 30 cards. Add 30 more." in page
 
@@ -70,7 +70,7 @@ def test_decks_of_others_are_not_found(browser, player):
 def test_deleted_deck_is_gone(browser, player):
     deck = make_legal_deck(player)
     assert browser.get(f"/decks/{deck.pk}/delete/").status_code == 405
-    assert browser.post(f"/decks/{deck.pk}/delete/").headers["Location"] == "/decks/"
+    assert browser.post(f"/decks/{deck.pk}/delete/").headers["Location"] == "/decks/?game=nexus"
     assert not Deck.objects.filter(pk=deck.pk).exists()
 
 

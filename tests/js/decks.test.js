@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bodyOf, curve, meanCost, sizeOf, withBasics, withCopies } from "sf/decks/content.js";
+import { measureOf, mostOf, pointsFor } from "sf/decks/measure.js";
 import { askedBy, inWords, NOTHING_ASKED, queryOf } from "sf/decks/search.js";
 import { createStock } from "sf/decks/stock.js";
 import { createDeck } from "sf/decks/store.js";
@@ -17,6 +18,7 @@ const config = (deck = {}) => ({
   deck: { id: 1, game: "nexus", name: "Last Orders", cards: { 7: 2 }, extras: {}, basics: {}, revision: 4, faults: [], ...deck },
   cards: [],
   limits: { size: 30, copies: 3 },
+  points: null,
   patrons: {},
   basics: {},
   filters: [],
@@ -126,7 +128,7 @@ test("without a connection it is tried again", async () => {
 test("undo and redo walk through the changes", () => {
   const { deck } = deckInHand();
   deck.addCopies(7, 1);
-  deck.bind("null_spark");
+  deck.setExtra("patron", "null_spark");
   deck.undo();
   assert.equal(deck.content.value.extras.patron, undefined);
   deck.undo();
@@ -170,4 +172,19 @@ test("a number of found cards is told only of what is asked now", async (t) => {
   t.mock.timers.tick(1000);
   await answer(2);
   assert.deepEqual([stock.isAnswered.value, stock.total.value], [true, 2]);
+});
+
+test("deck is measured by cards, or by what they cost", () => {
+  const points = { low: 5, high: 60, default: 15, offered: [10, 15] };
+  const limits = { points: 60, copies: 60 };
+  /** @type {import("sf/decks/types.js").Content} */
+  const content = { ...EMPTY, cards: [[1, 3], [2, 2]] };
+  /** @param {number} id */
+  const costOf = (id) => id;
+  assert.deepEqual(measureOf(content, { limits: { size: 30 }, points: null }, costOf), { count: 5, most: 30, words: "5 of 30 cards" });
+  assert.deepEqual(measureOf(content, { limits, points }, costOf), { count: 7, most: 15, words: "7 of 15 points, 5 cards" });
+  assert.deepEqual(["25", "61", "x", ""].map((said) => pointsFor({ ...content, extras: { points: said } }, points)), [25, 15, 15, 15]);
+  const card = /** @type {any} */ ({ design: { limit: 2 } });
+  const free = /** @type {any} */ ({ design: {} });
+  assert.deepEqual([mostOf(card, { limits, points }), mostOf(free, { limits, points }), mostOf(free, { limits, points: null })], [2, null, 60]);
 });

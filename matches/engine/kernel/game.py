@@ -77,7 +77,9 @@ class Game(Protocol[S, A]):
     the stem of each file in its `data/` folder to that file's JSON (`games/registry.py`).
     over_code, over_rule: what an ended match refuses everything with, and the id of the rule behind
     that, for `kernel/play.py`.
-    deck_limits: for deck builders' captions: "size" of a deck and most "copies" of a card.
+    deck_limits: for deck builders' captions: the "size" of a deck, or the most "points" for which
+    it may be made (an option of that key says how many); most "copies" of a card. None in games
+    without decks.
     basics: card key -> a card that needs no design, reserved in every match; none in most games.
     options: what it leaves to its players before a match, for forms and `Config.options`.
     """

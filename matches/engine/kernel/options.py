@@ -13,7 +13,8 @@ Value = int | bool | str | None
 class Option:
     """One thing to agree on.
 
-    kind: "number" (from low to high), "flag", or "choice" (choices: value and label).
+    kind: "number" (from low to high; offered: some that are usual, for forms), "flag", or "choice"
+    (choices: value and label).
     default: what counts where nothing was said. ranked: what counts in ranked matches, where
     nobody is asked. help: a sentence. rule: the id that leaves it open.
     """
@@ -26,6 +27,7 @@ class Option:
     rule: str
     low: int = 0
     high: int = 0
+    offered: tuple[int, ...] = ()
     choices: tuple[tuple[Value, str], ...] = ()
     help: str = ""
 

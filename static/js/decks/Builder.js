@@ -3,10 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { Card } from "sf/components/Card.js";
 import { Dialog } from "sf/components/Dialog.js";
 import { Icon } from "sf/components/Icon.js";
-import { basicsOf, copiesOf, sizeOf } from "sf/decks/content.js";
+import { basicsOf, copiesOf } from "sf/decks/content.js";
 import { BasicCards } from "sf/decks/BasicCards.js";
 import { DeckPanel } from "sf/decks/DeckPanel.js";
 import { Find } from "sf/decks/Find.js";
+import { measureOf, mostOf } from "sf/decks/measure.js";
 import { PatronPicker } from "sf/decks/PatronPicker.js";
 import { SaveNote } from "sf/decks/SaveNote.js";
 import { StockList } from "sf/decks/StockList.js";
@@ -24,21 +25,24 @@ export function Builder({ config, deck, stock, say }) {
   const [open, setOpen] = useState(/** @type {"patron" | number | null} */ (null));
   const [isDeckShown, setDeckShown] = useState(false);
   useEffect(() => listenForKeys(deck), []);
-  const { size, copies } = config.limits;
   const content = deck.content.value;
-  const count = sizeOf(content);
+  /** @param {import("sf/decks/types.js").Content} of */
+  const measured = (of) => measureOf(of, config, (id) => deck.known.value.get(id)?.cost ?? null);
+  const measure = measured(content);
+  /** @param {import("sf/decks/types.js").StockCard} card */
+  const most = (card) => mostOf(card, config);
   /** @param {number} id @param {number} by */
   const changeCopies = (id, by) => {
     if (by < 0 && copiesOf(content, id) === 0) return;
     deck.addCopies(id, by);
     const now = deck.content.value;
-    say(`${deck.known.value.get(id)?.name}: ${copiesOf(now, id)} in the deck. ${sizeOf(now)} of ${size} cards.`);
+    say(`${deck.known.value.get(id)?.name}: ${copiesOf(now, id)} in the deck. ${measured(now).words}.`);
   };
   /** @param {string} key @param {number} by */
   const changeBasics = (key, by) => {
     deck.addBasics(key, by);
     const now = deck.content.value;
-    say(`${config.basics[key].name}: ${basicsOf(now, key)} in the deck. ${sizeOf(now)} of ${size} cards.`);
+    say(`${config.basics[key].name}: ${basicsOf(now, key)} in the deck. ${measured(now).words}.`);
   };
   const read = typeof open === "number" ? deck.known.value.get(open) : undefined;
   return html`<div class="page__head">
@@ -47,7 +51,7 @@ export function Builder({ config, deck, stock, say }) {
         <label class="visually-hidden" for="deck-name">Name of the deck</label>
         <input class="input deck__rename" id="deck-name" maxlength="60" value=${content.name}
           onChange=${(/** @type {any} */ event) => deck.rename(event.currentTarget.value)} />
-        <p class="soft small">${count} of ${size} cards · <${SaveNote} deck=${deck} /></p>
+        <p class="soft small">${measure.words} · <${SaveNote} deck=${deck} /></p>
       </div>
       <div class="page__acts">
         <button type="button" class="button" data-size="icon" aria-label="Undo" aria-disabled=${!deck.canUndo.value} onClick=${deck.undo}><${Icon} name="ui-undo-2" /></button>
@@ -62,25 +66,25 @@ export function Builder({ config, deck, stock, say }) {
       <section class="builder__stock" aria-label="Cards to choose from">
         <${Find} stock=${stock} filters=${config.filters} hasCosts=${config.hasCosts} />
         <${BasicCards} basics=${config.basics} content=${content} onBasics=${changeBasics} />
-        <${StockList} stock=${stock} content=${content} copies=${copies} onCopies=${changeCopies} onRead=${setOpen} />
+        <${StockList} stock=${stock} content=${content} mostOf=${most} onCopies=${changeCopies} onRead=${setOpen} />
       </section>
       <aside class="deck" aria-label="The deck">
-        <${DeckPanel} deck=${deck} patrons=${config.patrons} hasCosts=${config.hasCosts} onPatron=${() => setOpen("patron")} onCopies=${changeCopies} onRead=${setOpen} />
+        <${DeckPanel} deck=${deck} patrons=${config.patrons} points=${config.points} hasCosts=${config.hasCosts} onPatron=${() => setOpen("patron")} onCopies=${changeCopies} onRead=${setOpen} />
       </aside>
     </div>
     <div class="deckbar">
-      <b class="figure">${count}/${size}</b>
+      <b class="figure"><span class="visually-hidden">${measure.words}</span><span aria-hidden="true">${measure.count}/${measure.most}</span></b>
       <span class="deckbar__fault small">${deck.faults.value[0]?.message ?? "Ready to play"}</span>
       <button type="button" class="button" data-kind="hot" aria-expanded=${isDeckShown} onClick=${() => setDeckShown(!isDeckShown)}>${isDeckShown ? "Show cards" : "Show deck"}</button>
     </div>
     ${open === "patron"
       ? html`<${PatronPicker} patron=${content.extras.patron ?? null} costs=${config.patrons} onClose=${() => setOpen(null)}
-          onChoose=${(/** @type {string} */ key) => { deck.bind(key); setOpen(null); }} />`
+          onChoose=${(/** @type {string} */ key) => { deck.setExtra("patron", key); setOpen(null); }} />`
       : null}
     ${read
       ? html`<${Dialog} title=${read.name} onClose=${() => setOpen(null)}>
           <${Card} card=${read} />
-          <p class="small soft">Made by ${read.creator}. ${copiesOf(content, read.id)} of ${copies} in the deck.</p>
+          <p class="small soft">Made by ${read.creator}. ${copiesOf(content, read.id)}${most(read) === null ? "" : ` of ${most(read)}`} in the deck.</p>
           <div class="dialog__acts">
             <a class="button" href=${`/cards/${read.id}/`}>Its page</a>
             <button type="button" class="button" data-kind="hot" onClick=${() => changeCopies(read.id, 1)}>Add a copy</button>

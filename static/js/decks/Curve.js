@@ -13,7 +13,7 @@ export function Curve({ counts, mean }) {
   const most = Math.max(1, ...counts);
   const step = WIDTH / counts.length;
   const told = counts.map((count, index) => `${count} of cost ${index + 1}${index + 1 === counts.length ? " or more" : ""}`);
-  return html`<section class="sheet" aria-label="Energy curve">
+  return html`<section class="sheet" aria-label="Cards by cost">
     <svg class="curve" viewBox=${`0 0 ${WIDTH} ${HEIGHT + HEAD + FOOT}`} role="img" aria-label=${told.join(", ")}>
       ${counts.map((count, index) => {
         const height = (count / most) * HEIGHT;

@@ -3,22 +3,25 @@ import { Price } from "sf/components/Card.js";
 import { Icon } from "sf/components/Icon.js";
 import { Curve } from "sf/decks/Curve.js";
 import { curve, meanCost, sizeOf } from "sf/decks/content.js";
+import { pointsFor } from "sf/decks/measure.js";
+import { PointsPicker } from "sf/decks/PointsPicker.js";
 import { PatronCard } from "sf/decks/PatronPicker.js";
 
 /** @typedef {import("sf/decks/types.js").StockCard} StockCard */
 /** @typedef {import("sf/decks/types.js").Fault} Fault */
 
 /**
- * The deck: Patron and curve where the game has them, every broken rule, and its cards by cost or kind.
+ * The deck: Patron, points and curve where the game has them, every broken rule, and its cards by cost or kind.
  * @param {object} props
  * @param {import("sf/decks/store.js").Deck} props.deck
  * @param {Record<string, number>} props.patrons
+ * @param {import("sf/decks/types.js").Points | null} props.points
  * @param {boolean} props.hasCosts
  * @param {() => void} props.onPatron
  * @param {(id: number, by: number) => void} props.onCopies
  * @param {(id: number) => void} props.onRead
  */
-export function DeckPanel({ deck, patrons, hasCosts, onPatron, onCopies, onRead }) {
+export function DeckPanel({ deck, patrons, points, hasCosts, onPatron, onCopies, onRead }) {
   const content = deck.content.value;
   const known = deck.known.value;
   /** @param {number} id */
@@ -27,6 +30,11 @@ export function DeckPanel({ deck, patrons, hasCosts, onPatron, onCopies, onRead 
     .map(([id, count]) => ({ id, count, card: known.get(id) }))
     .sort((a, b) => (a.card?.cost ?? 0) - (b.card?.cost ?? 0) || kindOf(a.card).localeCompare(kindOf(b.card)) || (a.card?.name ?? "").localeCompare(b.card?.name ?? ""));
   return html`${Object.keys(patrons).length ? html`<${PatronCard} patron=${content.extras.patron ?? null} costs=${patrons} onChange=${onPatron} />` : null}
+    ${
+      points
+        ? html`<${PointsPicker} points=${points} chosen=${pointsFor(content, points)} onChoose=${(/** @type {number} */ chosen) => deck.setExtra("points", String(chosen))} />`
+        : null
+    }
     ${hasCosts ? html`<${Curve} counts=${curve(content, costOf)} mean=${meanCost(content, costOf)} />` : null}
     <${Legality} faults=${deck.faults.value} />
     <ul class="deck__list" aria-label=${`${sizeOf(content)} cards in the deck`}>

@@ -10,11 +10,11 @@ import { cardFace } from "sf/lib/card_face.js";
  * @param {object} props
  * @param {import("sf/decks/stock.js").Stock} props.stock
  * @param {import("sf/decks/types.js").Content} props.content
- * @param {number} props.copies  the most of one card
+ * @param {(card: import("sf/decks/types.js").StockCard) => number | null} props.mostOf  copies of it; null for any number
  * @param {(id: number, by: number) => void} props.onCopies
  * @param {(id: number) => void} props.onRead
  */
-export function StockList({ stock, content, copies, onCopies, onRead }) {
+export function StockList({ stock, content, mostOf, onCopies, onRead }) {
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   /** @param {KeyboardEvent} event @param {number} id */
   const press = (event, id) => {
@@ -36,16 +36,17 @@ export function StockList({ stock, content, copies, onCopies, onRead }) {
     <ul class="stock" ref=${list}>
       ${cards.value.map((card) => {
         const count = copiesOf(content, card.id);
+        const most = mostOf(card);
         return html`<li class="stock__item" key=${card.id}>
-          <button type="button" class="card" data-size="hand" data-rarity=${card.rarity || "common"} data-state=${count < copies ? undefined : "cold"}
-            aria-label=${`${cardFace(card).label}. ${count} of ${copies} in the deck. Add a copy`}
+          <button type="button" class="card" data-size="hand" data-rarity=${card.rarity || "common"} data-state=${most === null || count < most ? undefined : "cold"}
+            aria-label=${`${cardFace(card).label}. ${count}${most === null ? "" : ` of ${most}`} in the deck. Add a copy`}
             onClick=${() => onCopies(card.id, 1)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, card.id)}>
             <${HandFace} card=${card} />
           </button>
           <span class="stock__count">
             <button type="button" class="button" data-size="icon" data-kind="plain" disabled=${count === 0}
               aria-label=${`Take a ${card.name} out`} onClick=${() => onCopies(card.id, -1)}><${Icon} name="ui-minus" /></button>
-            <span aria-hidden="true">${count}/${copies}</span>
+            <span aria-hidden="true">${most === null ? `×${count}` : `${count}/${most}`}</span>
             <button type="button" class="button" data-size="icon" data-kind="plain" aria-label=${`Read ${card.name}`}
               onClick=${() => onRead(card.id)}><${Icon} name="ui-info" /></button>
           </span>

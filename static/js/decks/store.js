@@ -100,8 +100,8 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
     addBasics: (key, by) => change(withBasics(content.value, key, by)),
     /** @param {string} name */
     rename: (name) => change({ ...content.value, name }),
-    /** @param {string} patron */
-    bind: (patron) => change({ ...content.value, extras: { ...content.value.extras, patron } }),
+    /** @param {string} name @param {string} value */
+    setExtra: (name, value) => change({ ...content.value, extras: { ...content.value.extras, [name]: value } }),
     /** @param {StockCard[]} cards */
     learn(cards) {
       known.value = new Map([...known.value, ...cards.map((card) => /** @type {const} */ ([card.id, card]))]);

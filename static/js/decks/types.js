@@ -7,10 +7,13 @@
  *
  * @typedef {{ name: string, label: string, options: Option[] }} Filter
  *
+ * @typedef {{ low: number, high: number, default: number, offered: number[] }} Points  for how many a deck may be made
+ *
  * @typedef {object} DeckConfig  what cards/views/decks.py gives
  * @property {{ id: number, game: string, name: string, cards: Record<string, number>, extras: Record<string, string | null>, basics: Record<string, number>, revision: number, faults: Fault[] }} deck
  * @property {StockCard[]} cards  those in the deck
- * @property {{ size: number, copies: number }} limits
+ * @property {{ size?: number, points?: number, copies: number }} limits
+ * @property {Points | null} points  in games whose decks are measured by what their cards cost
  * @property {Record<string, number>} patrons  key → cost
  * @property {Record<string, import("sf/match/types.js").CardFacts>} basics  key → a card that needs no design, in any number
  * @property {Filter[]} filters  by what the game's cards are searched
@@ -22,7 +25,7 @@
  * @property {string} name
  * @property {[number, number][]} cards  [card id, copies], in the order in which they came
  * @property {[string, number][]} basics  [key of a basic card, copies]
- * @property {Record<string, string | null>} extras  game specific (Nexus: its Patron)
+ * @property {Record<string, string | null>} extras  game specific (Nexus: its Patron; Grid: the points it is made for)
  *
  * @typedef {"saved" | "unsaved" | "saving" | "elsewhere" | "offline" | "refused"} SaveState
  */

@@ -18,6 +18,7 @@ OPTIONS: Sequence[Option] = (
         "G1.1",
         low=LEAST_POINTS,
         high=MOST_POINTS,
+        offered=(10, 15, 25, 40),
         help="What a deck may cost at most: 10 or 15 for a quick match, 25 or 40 for a long one.",
     ),
     Option(
