@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
@@ -11,6 +12,7 @@ from accounts.models import Account
 from cards.games import offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import triable_versions
+from cards.services.trials import most_copies
 from matches.engine.games import registry
 from matches.engine.kernel.options import Option
 from matches.services.invitations import TURN_SECONDS
@@ -38,6 +40,12 @@ WATCHABLE = _("Others may watch")
 CONSENTS = _("The replay may show both hands")
 
 
+class NumberField(forms.IntegerField):
+    """A number of which some are usual. offered: those, for a list below the field."""
+
+    offered: tuple[int, ...] = ()
+
+
 class PlayForm(forms.Form):
     """Game, deck, way and, with a friend, the clock."""
 
@@ -60,6 +68,11 @@ class PlayForm(forms.Form):
         game.choices = [(key, registry.get(key).name) for key in keys]
         for option in registry.get(self.chosen_game).options:
             self.fields[OPTION + option.key] = _field_of(option)
+
+    def begin_with(self, options: Mapping[str, Any]) -> None:
+        """Propose these where nothing was sent: what the chosen deck was built for."""
+        for key, value in options.items():
+            self.initial.setdefault(OPTION + key, value)
 
     def options(self) -> list[forms.BoundField]:
         """The fields of what the game leaves to its players."""
@@ -91,14 +104,21 @@ def _field_of(option: Option) -> forms.Field:
             label=option.label, help_text=help_text, required=False, initial=bool(option.default)
         )
     if option.kind == "number":
-        return forms.IntegerField(
+        field = NumberField(
             label=option.label,
             help_text=help_text,
             min_value=option.low,
             max_value=option.high,
             initial=option.default,
-            widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+            widget=forms.NumberInput(
+                attrs={
+                    "inputmode": "numeric",
+                    **({"list": f"id_{OPTION}{option.key}-offered"} if option.offered else {}),
+                }
+            ),
         )
+        field.offered = option.offered
+        return field
     values = {str(value): value for value, _label in option.choices}
     return forms.TypedChoiceField(
         label=option.label,
@@ -116,9 +136,9 @@ class TrialForm(forms.Form):
     copies = forms.TypedChoiceField(label=_("Copies"), choices=[], coerce=int)
     against = forms.ChoiceField(label=_("Who plays it"), choices=AGAINST, initial=BOT)
 
-    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, version: CardVersion, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        most = registry.get(game).deck_limits["copies"]
+        most = most_copies(version)
         copies = cast("forms.TypedChoiceField", self.fields["copies"])
         copies.choices = [(number, str(number)) for number in range(1, most + 1)]
         copies.initial = most

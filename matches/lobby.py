@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from accounts.models import Account
 from cards import fault_messages, legality
 from cards.deck_content import content_of, emblem_of
+from cards.deck_measure import Measure, measures_of
 from cards.games import is_solo, offered_keys
 from cards.models import CardVersion, Deck
 from cards.queries import versions_of
@@ -20,6 +22,7 @@ from matches.forms import JoinForm, PlayForm
 from matches.hunt_board import daily_of
 from matches.hunts import Party, party_of
 from matches.models import Hunt, Invitation, Match, Ticket
+from matches.services.creation import agreed_in_ranked, built_for
 from matches.watchable import LiveMatch, live_matches
 
 BENCH = 3
@@ -39,10 +42,10 @@ class GameTile:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """A deck to choose. size: cards. fault: the first reason why it cannot be played, or ""."""
+    """A deck to choose. fault: the first reason why it cannot be played, or ""."""
 
     deck: Deck
-    size: int
+    measure: Measure
     fault: str
     is_chosen: bool
 
@@ -55,6 +58,11 @@ class DeckLine:
     def patron(self) -> str:
         """Its Patron's name, "" without one."""
         return str(self.deck.extras.get("patron") or "").replace("_", " ").title()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What a match is to be for which it was built."""
+        return built_for(self.deck.game, self.deck.extras)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +92,20 @@ class Lobby:
         """The deck that is marked."""
         return next((line for line in self.decks if line.is_chosen), None)
 
+    @property
+    def ranked(self) -> list[tuple[str, str]]:
+        """What counts in ranked matches of the chosen game: label and value."""
+        game = self.form.chosen_game
+        return words.agreed(game, agreed_in_ranked(game))
+
     @classmethod
     def of(cls, account: Account, form: PlayForm, *, at: datetime) -> Lobby:
         """The lobby of `account`, with what the form holds kept."""
         game = form.chosen_game
         games = offered_keys()
+        chosen = form["deck"].value()
+        lines = [] if is_solo(game) else deck_lines(account, game, chosen, at=at)
+        form.begin_with(next((line.options for line in lines if line.is_chosen), {}))
         return cls(
             form=form,
             running=queries.running_matches(account),
@@ -103,7 +120,7 @@ class Lobby:
                 )
                 for key in games
             ],
-            decks=[] if is_solo(game) else deck_lines(account, game, form["deck"].value(), at=at),
+            decks=lines,
             recent=queries.recent_matches(account),
             bench=bench_of(account),
             fresh=queries.fresh_cards(),
@@ -125,20 +142,30 @@ def bench_of(account: Account) -> list[CardVersion]:
 
 
 def join_choices(
-    account: Account, game: str, form: JoinForm | None, *, at: datetime
+    account: Account, invitation: Invitation, form: JoinForm | None, *, at: datetime
 ) -> list[DeckLine]:
-    """The decks with which an invitation may be taken."""
-    return deck_lines(account, game, form["deck"].value() if form else None, at=at)
+    """The decks with which an invitation may be taken, judged by what its maker proposed."""
+    chosen = form["deck"].value() if form else None
+    return deck_lines(account, invitation.game, chosen, at=at, options=invitation.options)
 
 
-def deck_lines(account: Account, game: str, chosen: Any, *, at: datetime) -> list[DeckLine]:
-    """The decks of `account`, one of them marked: the wanted one, else the first legal one."""
+def deck_lines(
+    account: Account,
+    game: str,
+    chosen: Any,
+    *,
+    at: datetime,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> list[DeckLine]:
+    """The decks of `account`, one of them marked: the wanted one, else the first legal one.
+
+    options: what is agreed on already, which counts before what a deck was built for.
+    """
     decks = list(decks_of(account, game, at=at))
-    faults = {deck.pk: _first_fault(account, deck) for deck in decks}
+    measures = measures_of(decks, game)
+    faults = {deck.pk: _first_fault(account, deck, options) for deck in decks}
     marked = _marked(decks, faults, str(chosen or ""))
-    return [
-        DeckLine(deck, content_of(deck).size, faults[deck.pk], deck.pk == marked) for deck in decks
-    ]
+    return [DeckLine(deck, measures[deck.pk], faults[deck.pk], deck.pk == marked) for deck in decks]
 
 
 def _marked(decks: Sequence[Deck], faults: dict[int, str], chosen: str) -> int | None:
@@ -147,6 +174,6 @@ def _marked(decks: Sequence[Deck], faults: dict[int, str], chosen: str) -> int |
     return next(iter([*wanted, *legal, *(deck.pk for deck in decks)]), None)
 
 
-def _first_fault(account: Account, deck: Deck) -> str:
-    faults = legality.deck_faults(account, deck.game, content_of(deck))
+def _first_fault(account: Account, deck: Deck, options: Mapping[str, Any]) -> str:
+    faults = legality.deck_faults(account, deck.game, content_of(deck), options)
     return fault_messages.sentence(faults[0]) if faults else ""

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Account
 from cards import access
+from cards.deck_measure import measures_of
 from cards.draft_content import Content
 from cards.errors import CardNotFound
 from cards.forge.preview import shown_card
@@ -31,8 +32,8 @@ def try_card(request: HttpRequest, version_id: int) -> HttpResponse:
     """Which deck, how many copies, against whom; then the match, or the link to it."""
     version = access.own_version_to_show(version_id, to=_reader(request))
     if request.method == "GET":
-        return _page(request, version, TrialForm(game=version.game))
-    form = TrialForm(request.POST, game=version.game)
+        return _page(request, version, TrialForm(version=version))
+    form = TrialForm(request.POST, version=version)
     show_refusals_with(request, lambda refusal: _page(request, version, form, refusal))
     if not form.is_valid():
         return _page(request, version, form, status=400)
@@ -60,7 +61,7 @@ def try_at_once(request: HttpRequest) -> HttpResponse:
     if version_id is None:
         raise CardNotFound
     version = access.own_version_to_show(version_id, to=_reader(request))
-    form = TrialForm(game=version.game)
+    form = TrialForm(version=version)
     show_refusals_with(request, lambda refusal: _page(request, version, form, refusal))
     match = sandbox.start_as_before(by=_reader(request), version_id=version.pk)
     answer: HttpResponseRedirect = redirect("matches:match", match.pk)
@@ -77,11 +78,13 @@ def _page(
 ) -> HttpResponse:
     account = _reader(request)
     chosen = whole_number(str(form["deck"].value() or ""))
+    ready = ready_decks(version.game)
+    measures = measures_of(ready, version.game)
     context: dict[str, Any] = {
         "version": version,
         "face": shown_card(version.game, Content.of(version), version.art),
         "form": form,
-        "ready": [(deck, deck.pk == chosen) for deck in ready_decks(version.game)],
+        "ready": [(deck, deck.pk == chosen, measures[deck.pk]) for deck in ready],
         "chosen": chosen,
         "decks": deck_lines(account, version.game, chosen, at=clock.now()),
         "refusal": refusal,

@@ -268,7 +268,7 @@ def _invitation(
         "refusal": refusal,
     }
     if not is_own:
-        context["decks"] = join_choices(account, found.game, form, at=clock.now())
+        context["decks"] = join_choices(account, found, form, at=clock.now())
         context["watchable"] = form["watchable"].value() if form else account.watchable
         context["consents"] = form["consents"].value() if form else False
         if found.is_sandbox:

@@ -15,6 +15,7 @@ from django.db import transaction
 from accounts.models import Account
 from accounts.standing import refuse_if_suspended
 from cards.balances import active_balance
+from cards.deck_measure import POINTS, points_for
 from cards.errors import DeckIllegal, DeckNotFound
 from cards.games import is_solo, offered_keys
 from cards.models import Deck
@@ -103,6 +104,15 @@ def agreed_options(game: str, given: Mapping[str, Any]) -> dict[str, Any]:
         return dict(read_options(registry.get(game).options, given))
     except OptionFault as fault:
         raise OptionNotOffered(option=fault.key) from fault
+
+
+def built_for(game: str, extras: Mapping[str, Any]) -> dict[str, Any]:
+    """What players would agree on to use a deck as it was built (Grid: its points).
+
+    extras: of the deck; those that no option has, or that it does not allow, say nothing.
+    """
+    points = points_for(game, extras)
+    return {} if points is None else {POINTS: points}
 
 
 def refuse_unknown_game(game: str) -> None:
@@ -257,15 +267,24 @@ def agreed_in_ranked(game: str) -> dict[str, Any]:
 
 
 def bot_deck_for(game: str, options: Mapping[str, Any] = MappingProxyType({})) -> FrozenDeck | None:
-    """One of the house's ready decks by chance; None when none of them may be played now."""
+    """One of the house's ready decks by chance; None when none of them may be played now.
+
+    options: of the match; a deck that was built for the like of it comes before the others.
+    """
     ready = list(Deck.objects.filter(game=game).exclude(ready_key="").select_related("owner"))
     secrets.SystemRandom().shuffle(ready)
-    for deck in ready:
+    for deck in sorted(ready, key=lambda deck: _distance(deck, options)):
         try:
             return freeze_deck(deck.pk, by=deck.owner, options=options)
         except DeckIllegal:
             continue
     return None
+
+
+def _distance(deck: Deck, options: Mapping[str, Any]) -> int:
+    """How far what is agreed on is from what a deck was built for."""
+    wanted = built_for(deck.game, deck.extras)
+    return sum(abs(options.get(key, value) - value) for key, value in wanted.items())
 
 
 def _seat(match: Match, number: int, seat: NewSeat) -> Seat:

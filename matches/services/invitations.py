@@ -34,6 +34,7 @@ from matches.services import sandbox
 from matches.services.creation import (
     NewSeat,
     agreed_options,
+    built_for,
     create_match,
     freeze_for,
     refuse_to_play,
@@ -112,7 +113,7 @@ def invite_to_trial(
         version_id=version_id,
         copies=copies,
         turn_seconds=None,
-        options=agreed_options(game, {}),
+        options=agreed_options(game, built_for(game, deck.extras)),
         created_at=at,
         expires_at=at + LIFE,
     )

@@ -26,6 +26,7 @@ from matches.services.creation import (
     NewSeat,
     agreed_options,
     bot_deck_for,
+    built_for,
     create_match,
     freeze_for,
     refuse_to_play,
@@ -49,7 +50,8 @@ def start_trial(
     """
     tried = freeze_trial_deck(version_id, by=by, deck_id=deck_id, copies=copies, is_alone=True)
     game = game_of(tried)
-    other = bot_deck_for(game) or tried
+    agreed = agreed_options(game, built_for(game, tried.extras))
+    other = bot_deck_for(game, agreed) or tried
     _give_up_earlier(version_id, by=by)
     refuse_to_play(by)
     mine, bots = (other, tried) if is_bots else (tried, other)
@@ -59,7 +61,7 @@ def start_trial(
         seats=[NewSeat(mine, by), NewSeat(bots)],
         turn_seconds=None,
         at=clock.now(),
-        options=agreed_options(game, {}),
+        options=agreed,
     )
 
 
@@ -99,13 +101,14 @@ def bring(
 ) -> FrozenDeck:
     """What somebody brings to a match against another: a deck, or one with a draft in it.
 
-    options: what both agreed on; a deck with a draft is held against the game's defaults.
-
+    options: what both agreed on.
     Raises: WayNotOffered (a draft of another game), and what freezing the deck does.
     """
     if version_id is None:
         return freeze_for(game, deck_id, by=by, options=options)
-    deck = freeze_trial_deck(version_id, by=by, deck_id=deck_id, copies=copies, is_alone=False)
+    deck = freeze_trial_deck(
+        version_id, by=by, deck_id=deck_id, copies=copies, is_alone=False, options=options
+    )
     if game_of(deck) != game:
         raise WayNotOffered
     return deck

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -51,6 +52,12 @@ def agreed(game: str, options: dict[str, Any]) -> list[tuple[str, str]]:
 def bench_art(version: CardVersion) -> str | None:
     """The picture of a version in the making."""
     return art_url(version.art, "card")
+
+
+@register.filter
+def in_json(value: Any) -> str:
+    """For an attribute that script reads."""
+    return json.dumps(value)
 
 
 @register.simple_tag
