@@ -20,6 +20,7 @@ register = template.Library()
 
 NO_HEAD: dict[str, Any] = {"sign": None, "line": "", "chips": []}
 """Of cards that were frozen before games told of it: all of Nexus, which prints the cost alone."""
+ARROW = "arrow-"
 RARITIES = ("common", "uncommon", "rare", "epic", "legendary")
 RARITY_LABELS = {
     "common": gettext_lazy("Common"),
@@ -47,6 +48,7 @@ class Face:
 
     sign: in place of the cost, None for the cost. line: under the name, or "".
     chips, lines: of the rules text, what is a chip and what is a sentence; chips of the head too.
+    edges: those over which the head has an arrow, for hand size, which has no chips.
     left, right: the numbers at the foot; middle: all of them in a row, for hand size. marks: the
     signs of hand size. rarity_symbol, frame_symbol: in the sprite. label: the card's facts in one
     fixed order, for those who hear it.
@@ -55,6 +57,7 @@ class Face:
     sign: dict[str, str] | None
     line: str
     chips: list[dict[str, str]]
+    edges: list[str]
     lines: list[dict[str, Any]]
     left: list[Number]
     right: list[Number]
@@ -84,6 +87,11 @@ def card_face(card: Mapping[str, Any]) -> Face:
         sign=head["sign"],
         line=head["line"],
         chips=chips,
+        edges=[
+            chip["icon"].removeprefix(ARROW)
+            for chip in head["chips"]
+            if chip["icon"].startswith(ARROW)
+        ],
         lines=lines,
         left=[number for number in numbers if number.side == "left"],
         right=[number for number in numbers if number.side == "right"],

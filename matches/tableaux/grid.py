@@ -82,7 +82,6 @@ class Group:
     """Cards at hand of which one is as good as the other."""
 
     held: HandCard
-    arrows: list[str]
     count: int
 
 
@@ -164,7 +163,6 @@ class Painter:
         return [
             Group(
                 HandCard(self.cards[key], is_selected=self.marks.actor in ids),
-                self.cards[key]["design"].get("arrows", []),
                 len(ids),
             )
             for key, ids in groups.items()

@@ -63,6 +63,8 @@ def test_line_without_a_sign_has_none_in_any_size() -> None:
     assert "Arrows:" in full
     for html in (full, hand):
         assert '#"' not in html
+    assert hand.count('class="arrows__one"') == 1
+    assert 'data-side="up"' in hand
 
 
 def test_pico_shows_its_element_in_place_of_a_cost_and_what_strikes_cost() -> None:

@@ -1,5 +1,6 @@
 /** A printed card. The markup is fixed in templates/components/README.md; _card.html prints the same. */
 import { html } from "htm/preact";
+import { Arrows } from "sf/components/Arrows.js";
 import { Icon } from "sf/components/Icon.js";
 import { Cost, Element, Stat } from "sf/components/numbers.js";
 import { cardFace } from "sf/lib/card_face.js";
@@ -61,10 +62,11 @@ export function Card({ card }) {
 
 /**
  * What a card of hand size shows, without the element around it (a button in a hand).
- * @param {{ card: CardFacts, why?: string | null }} props  why: a cold card's reason
+ * @param {{ card: CardFacts, why?: string | null, arrows?: string[] }} props  why: a cold card's reason; arrows: other ones than those printed
  */
-export function HandFace({ card, why = null }) {
+export function HandFace({ card, why = null, arrows }) {
   const face = cardFace(card);
+  const edges = arrows ?? face.edges;
   return html`<span class="card__sheet">
       <span class="card__head">
         <${Price} cost=${card.cost} sign=${face.sign} block="card" />
@@ -78,6 +80,7 @@ export function HandFace({ card, why = null }) {
       <span class="card__foot">${face.numbers.map((one) => html`<${Stat} ...${one} />`)}</span>
     </span>
     <${Icon} name=${face.frameSymbol} css="card__frame" />
+    ${edges.length ? html`<${Arrows} arrows=${edges} />` : null}
     ${why ? html`<span class="card__why">${why}</span>` : null}`;
 }
 

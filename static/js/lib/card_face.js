@@ -14,6 +14,7 @@ const OLD = /** @type {[string, string, "left" | "right", number][]} */ ([
   ["health", "Health", "right", 1],
 ]);
 
+const ARROW = "arrow-";
 /** @type {NonNullable<CardFacts["head"]>} */
 const NO_HEAD = { sign: null, line: "", chips: [] };
 
@@ -48,6 +49,7 @@ export function cardFace(card) {
     sign: head.sign,
     line: head.line,
     chips,
+    edges: head.chips.filter(({ icon }) => icon.startsWith(ARROW)).map(({ icon }) => icon.slice(ARROW.length)),
     lines: text.filter((line) => !line.icon.startsWith("trait-")),
     marks: text.filter((line) => line.icon),
     left: numbers.filter(({ side }) => side === "left"),

@@ -49,10 +49,11 @@ export function Tray({ deck, hand, draw, goneLabel, gone, onBrowse }) {
  * @param {boolean} [props.isTarget]  it can be picked for what is held
  * @param {boolean} props.canDrag
  * @param {boolean} props.isWaiting  its act has no answer yet
+ * @param {string[]} [props.arrows]  as it is held now; else those printed
  * @param {any} [props.over]  drawn over its face
  * @param {any} [props.face]  drawn in place of its face
  */
-export function HandCard({ id, card, state, can, why, isTarget = false, canDrag, isWaiting, over = null, face = null }) {
+export function HandCard({ id, card, state, can, why, isTarget = false, canDrag, isWaiting, arrows, over = null, face = null }) {
   return html`<button
     type="button"
     class="card"
@@ -65,6 +66,6 @@ export function HandCard({ id, card, state, can, why, isTarget = false, canDrag,
     data-waiting=${isWaiting ? "" : undefined}
     aria-label=${[cardFace(card).label, state === "selected" ? "selected" : can].filter(Boolean).join(". ")}
   >
-    ${face ?? html`<${HandFace} card=${card} why=${state === "cold" ? why : null} />`}${over}
+    ${face ?? html`<${HandFace} card=${card} why=${state === "cold" ? why : null} arrows=${arrows} />`}${over}
   </button>`;
 }

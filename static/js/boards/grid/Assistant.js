@@ -1,5 +1,5 @@
 import { html } from "htm/preact";
-import { Arrows } from "sf/boards/grid/Arrows.js";
+import { Arrows } from "sf/components/Arrows.js";
 import { abilityOf, assistantLabel, numberStates } from "sf/boards/grid/facts.js";
 import { tagLabel } from "sf/boards/grid/foretold.js";
 import { Tag } from "sf/boards/grid/Tag.js";

@@ -1,7 +1,6 @@
 import { html } from "htm/preact";
-import { Arrows } from "sf/boards/grid/Arrows.js";
 import { alike } from "sf/boards/grid/places.js";
-import { arrowsFacing, isTrick, shortReason } from "sf/boards/grid/words.js";
+import { arrowsFacing, shortReason } from "sf/boards/grid/words.js";
 import { HandFace } from "sf/components/Card.js";
 import { Icon } from "sf/components/Icon.js";
 import { actsOf, blockOf } from "sf/match/choices.js";
@@ -46,20 +45,17 @@ function HeldCard({ id, card: key, ids, scene }) {
     why=${shortReason(block)}
     canDrag=${Boolean(act)}
     isWaiting=${waitingAt === id}
-    over=${html`<${CardArrows} card=${card} facing=${(isHeld && selection?.picked.facing) || "up"} /><${Count} count=${ids.length} />`}
+    arrows=${isHeld && selection?.picked.facing ? arrowsFacing(card.design.arrows ?? [], selection.picked.facing) : undefined}
+    over=${html`<${Count} count=${ids.length} />`}
   />`;
 }
 
 /**
- * A card of hand size, of an Assistant with its arrows as printed.
+ * A card of hand size.
  * @param {{ card: CardFacts, count: number, why?: string | null }} props  count: how many there are of it
  */
 export const SmallFace = ({ card, count, why = null }) =>
-  html`<${HandFace} card=${card} why=${why} /><${CardArrows} card=${card} facing="up" /><${Count} count=${count} />`;
+  html`<${HandFace} card=${card} why=${why} /><${Count} count=${count} />`;
 
 /** @param {{ count: number }} props */
 const Count = ({ count }) => (count > 1 ? html`<span class="card-count" aria-hidden="true">×${count}</span>` : null);
-
-/** @param {{ card: CardFacts, facing: string }} props */
-const CardArrows = ({ card, facing }) =>
-  isTrick(card) ? null : html`<${Arrows} arrows=${arrowsFacing(card.design.arrows ?? [], facing)} />`;
