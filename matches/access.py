@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import Account
 from accounts.roles import is_moderator
 from config import clock
+from matches.engine.games import registry
 from matches.errors import AudienceClosed, InvitationNotFound, MatchNotFound, StillRunning
 from matches.models import Invitation, Match, Seat
 from matches.recordings import OPEN_AUDIENCE, PUBLIC, seat_audience
@@ -67,21 +68,25 @@ def audiences_open_to(match: Match, *, by: Someone) -> list[str]:
     that at the beginning or the others are bots. For whoever has the address besides: everything,
     if all agreed to that; what spectators could see, if all let others watch. For moderators what
     spectators could see, always. [] for what is none of their business. Of a match that is sealed
-    only its player's own view is open.
+    only its player's own view is open. Where a game hides nothing, whoever sees something of a
+    match sees everything.
     """
     seats = list(match.seats.all())
     is_sealed = match.is_sealed(clock.now())
     own = next((seat for seat in seats if by.pk and seat.account_id == by.pk), None)
+    is_open = not registry.get(match.game).hides
     if own is not None:
         alone = all(seat.bot for seat in seats if seat != own)
-        is_open = (match.open_recording or alone) and not is_sealed
-        everything = [OPEN_AUDIENCE] if is_open else []
+        shows_all = is_open or match.open_recording or alone
+        everything = [OPEN_AUDIENCE] if shows_all and not is_sealed else []
         return [seat_audience(own.number), *everything, PUBLIC]
     if is_sealed:
         return []
     if match.kind in SHOWN_KINDS and match.open_recording:
         return [OPEN_AUDIENCE, PUBLIC]
-    return [PUBLIC] if may_watch(match, seats, by=by) or is_moderator(by) else []
+    if not may_watch(match, seats, by=by) and not is_moderator(by):
+        return []
+    return [OPEN_AUDIENCE, PUBLIC] if is_open else [PUBLIC]
 
 
 def replay(match_id: str, audience: str = "", *, by: Someone) -> tuple[Match, str]:

@@ -93,6 +93,11 @@ class Lobby:
         return next((line for line in self.decks if line.is_chosen), None)
 
     @property
+    def hides(self) -> bool:
+        """Does the chosen game hide anything, so that players are asked what others may see?"""
+        return registry.get(self.form.chosen_game).hides
+
+    @property
     def ranked(self) -> list[tuple[str, str]]:
         """What counts in ranked matches of the chosen game: label and value."""
         game = self.form.chosen_game

@@ -21,6 +21,7 @@ from config import clock
 from config.build import site_build
 from config.errors import AppRefusal, show_refusals_with
 from matches import access, beginnings, queries, recordings
+from matches.engine.games import registry
 from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
@@ -270,6 +271,7 @@ def _invitation(
     if not is_own:
         context["decks"] = join_choices(account, found, form, at=clock.now())
         context["watchable"] = form["watchable"].value() if form else account.watchable
+        context["hides"] = registry.get(found.game).hides
         context["consents"] = form["consents"].value() if form else False
         if found.is_sandbox:
             context["drafts"] = triable_versions(account, found.game)

@@ -15,6 +15,7 @@ from matches.models import Match
 from matches.services import branches
 from matches.services.recordings import record_match
 from tests.clients import signed_in
+from tests.conftest import Clock
 from tests.factories.cards import make_creator
 from tests.factories.grid import GAME, make_grid_deck
 from tests.factories.matches import Player, state_of
@@ -52,7 +53,7 @@ def begin(client: Client, deck: Deck, **wishes: str) -> Match:
 
 
 @pytest.fixture
-def ended(client: Client, deck: Deck) -> Match:
+def ended(client: Client, deck: Deck, clock: Clock) -> Match:
     """Recorded: Ann placed a card on 5, then gave up."""
     match = begin(client, deck)
     player = Player(match, 0)
@@ -75,6 +76,22 @@ def test_replay_draws_every_step_for_every_audience(client: Client, ended: Match
     page = client.get(f"/replays/{ended.pk}/?step=1").content.decode()
     assert "Ann placed Newbie&#x27;s Pet." in page
     assert "square 5, middle, facing right" in page
+
+
+def test_whoever_may_watch_sees_everything_and_plays_on(
+    client: Client, ended: Match, clock: Clock
+) -> None:
+    """Nothing is hidden in this game, so nobody is asked for a consent."""
+    assert 'name="consents"' not in client.get(f"/?game={GAME}").content.decode()
+    assert 'name="consents"' in client.get("/?game=nexus").content.decode()
+    assert not ended.open_recording
+    ended.seats.update(watchable=True)
+    clock.advance(60)  # spectators have seen the end
+    guest = signed_in(make_creator("Ben"))
+    facts = guest.get(f"/api/v1/replays/{ended.pk}/").json()
+    assert (facts["audiences"], facts["may_branch"]) == (["open", "public"], True)
+    ended.seats.update(watchable=False)
+    assert guest.get(f"/replays/{ended.pk}/").status_code == 404
 
 
 def test_match_goes_on_from_a_step_against_the_bot(

@@ -66,6 +66,7 @@ class Face(Generic[S, A, R]):
     over_code = "match_over"
     basics: Mapping[str, BasicCard] = MappingProxyType({})
     options: Sequence[Option] = ()
+    hides = True
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self._data = data

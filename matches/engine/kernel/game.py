@@ -82,6 +82,7 @@ class Game(Protocol[S, A]):
     without decks.
     basics: card key -> a card that needs no design, reserved in every match; none in most games.
     options: what it leaves to its players before a match, for forms and `Config.options`.
+    hides: whether anything of a state is hidden from anyone.
     """
 
     key: str
@@ -92,6 +93,7 @@ class Game(Protocol[S, A]):
     deck_limits: Mapping[str, int]
     basics: Mapping[str, BasicCard]
     options: Sequence[Option]
+    hides: bool
 
     @property
     def design(self) -> DesignRules:

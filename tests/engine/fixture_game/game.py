@@ -36,6 +36,7 @@ class Lanterns:
     over_rule = "L4"
     deck_limits: Mapping[str, int] = {}
     basics: Mapping[str, BasicCard] = {}
+    hides = True
     options: Sequence[Option] = (
         Option("hand", "First hand", "number", 4, 4, "L1", low=1, high=6),
         Option("windy", "Wind", "flag", False, False, "L1"),

@@ -37,6 +37,7 @@ class Grid(Face[State, Action, Rules]):
     over_rule = "G2.1"
     default = "grid-1"
     options = OPTIONS
+    hides = False
     deck_limits: Mapping[str, int] = MappingProxyType(
         {"points": MOST_POINTS, "copies": MOST_POINTS // LEAST_COST}
     )
