@@ -48,7 +48,7 @@ def test_player_builds_a_deck_with_a_forged_card_and_plays_the_bot(
     assert seat.done["choose"] == seat.done["patron"] == 1  # the Cartographer asks which card
     expect(seat.ending.locator(".ending__word")).to_have_text(re.compile("^(Won|Lost|Draw)$"))
     player.look("result")
-    check_the_shuffles(player)
+    check_the_chance(player)
     look_back(player)
 
 
@@ -79,13 +79,13 @@ def drag_a_card(seat: Seat) -> bool:
     return seat.count("play")
 
 
-def check_the_shuffles(player: Person) -> None:
+def check_the_chance(player: Person) -> None:
     """The secret that comes with the result fits what was shown before the first card."""
     page = player.page
-    page.get_by_text("Check the shuffles").click()
+    page.get_by_text("Check the chance").click()
     page.get_by_role("button", name="Compare").click()
     expect(page.get_by_text("It fits: no draw was changed after the start.")).to_be_visible()
-    player.look("result, shuffles checked")
+    player.look("result, chance checked")
 
 
 def look_back(player: Person) -> None:

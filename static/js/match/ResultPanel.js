@@ -128,7 +128,7 @@ function Proof({ commitment, secret, chanceUrl }) {
     );
   }
   return html`<details class="ending__proof">
-    <summary><${Icon} name="ui-lock" />Check the shuffles</summary>
+    <summary><${Icon} name="ui-lock" />Check the chance</summary>
     <p class="small">Every draw follows from a secret. Its SHA-256 was shown at the start:</p>
     <code>${commitment}</code>
     <p class="small">The secret:</p>
