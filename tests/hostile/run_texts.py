@@ -25,10 +25,10 @@ from tests.factories.accounts import PASSWORD, make_account, make_admin, make_mo
 from tests.factories.cards import design, make_approved, make_draft, make_legal_deck
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_recorded
-from tests.hostile.browser import Browser
+from tests.hostile.browser import Browser, one_connection
 from tests.hostile.desk_places import desk_by_program, warning_and_appeal
 from tests.hostile.reading import faults_of, refuse_constant, words_of
-from tests.hostile.report import FLAT_KIB, Report, memory_kib, without_logs
+from tests.hostile.report import Memory, Report, without_logs
 from tests.hostile.texts import texts, typed
 from tests.matches.sockets import Socket
 
@@ -295,22 +295,23 @@ def run_texts(count: int, *, seed: int, sockets: bool = True) -> Report:
 
     sockets: look at a match's frames too, which needs a database without a transaction around.
     """
+    with one_connection():
+        return _run(count, seed=seed, sockets=sockets)
+
+
+def _run(count: int, *, seed: int, sockets: bool) -> Report:
     report = Report()
     typist = Typist(report)
     dice = random.Random(seed)
-    before = 0
+    memory = Memory(report, warm_up=WARM_UP, count=count)
     for number, text in enumerate(texts(seed, count)):
-        if number == WARM_UP:
-            before = memory_kib()
+        memory.look(number)
         with without_logs():
             cache.clear()
             typist.type(text, dice)
             if number % READ_EVERY == READ_EVERY - 1:
                 typist.read()
-    if count > WARM_UP:
-        report.notes["memory grew by KiB"] = memory_kib() - before
-        if report.notes["memory grew by KiB"] > FLAT_KIB:
-            report.fault(f"memory grew by {report.notes['memory grew by KiB']} KiB")
+    memory.end()
     if sockets:
         for text in texts(seed + 1, MATCHES):
             with without_logs():

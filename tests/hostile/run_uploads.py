@@ -17,8 +17,8 @@ from cards.models import Art, CardVersion, UploadTry
 from cards.queries import RENDITIONS
 from tests.factories.cards import make_draft
 from tests.hostile.bodies import body
-from tests.hostile.browser import Browser
-from tests.hostile.report import FLAT_KIB, Report, memory_kib, without_logs
+from tests.hostile.browser import Browser, one_connection
+from tests.hostile.report import Memory, Report, without_logs
 from tests.hostile.uploads import Upload, uploads
 
 WARM_UP = 60
@@ -27,7 +27,11 @@ WARM_UP = 60
 
 def run_uploads(count: int, *, seed: int) -> Report:
     """Send `count` uploads for one draft. Faults: a 5xx, a stray file, a picture that is none."""
-    with TemporaryDirectory() as folder, override_settings(FILE_UPLOAD_TEMP_DIR=folder):
+    with (
+        TemporaryDirectory() as folder,
+        override_settings(FILE_UPLOAD_TEMP_DIR=folder),
+        one_connection(),
+    ):
         return _run(count, random.Random(seed), seed, Path(folder))
 
 
@@ -37,17 +41,15 @@ def _run(count: int, dice: random.Random, seed: int, arrivals: Path) -> Report:
     draft = make_draft()
     client = Browser()
     client.force_login(draft.card.creator)
-    before = 0
+    memory = Memory(report, warm_up=WARM_UP, count=count)
     for number, upload in enumerate(uploads(seed, count)):
-        if number == WARM_UP:
-            before = memory_kib()
+        memory.look(number)
         draft.refresh_from_db()
         with without_logs():
             _send(upload, draft, client, dice, report)
         UploadTry.objects.all().delete()  # the limit an hour has tests of its own
         cache.clear()
-    if count > WARM_UP:
-        _compare_memory(before, report)
+    memory.end()
     gc.collect()  # a request that ended in an exception is a circle of frames
     for path in {*arrivals.iterdir(), *(_files_beside_store() - strays)}:
         report.fault(f"a file outside the store: {path}")
@@ -65,13 +67,6 @@ def _send(
     report.answers[f"{answer.status_code}"] += 1
     if answer.status_code >= 500:
         report.fault(f"{answer.status_code} for {upload.what} named {upload.name!r} at {path}")
-
-
-def _compare_memory(before: int, report: Report) -> None:
-    growth = memory_kib() - before
-    report.notes["memory grew by KiB"] = growth
-    if growth > FLAT_KIB:
-        report.fault(f"memory grew by {growth} KiB")
 
 
 def _files_beside_store() -> set[Path]:

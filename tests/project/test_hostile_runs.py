@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from django.http import HttpResponse
 
+from tests.hostile.browser import Browser, one_connection
 from tests.hostile.reading import Page, faults_of
 from tests.hostile.run_texts import run_texts
 from tests.hostile.run_uploads import run_uploads
@@ -26,6 +29,19 @@ def test_hostile_texts_stay_words() -> None:
     assert report.faults == []
     assert report.answers["200"] > 60
     assert report.notes["names in frames"] >= 1
+
+
+@pytest.mark.django_db
+def test_browser_keeps_nothing_of_its_requests() -> None:
+    with one_connection():
+        browser = Browser()
+        objects = []
+        for requests in (10, 40):
+            for _ in range(requests):
+                assert browser.get("/accounts/login/").status_code == 200
+            gc.collect()
+            objects.append(len(gc.get_objects()))
+    assert objects[1] - objects[0] < 40
 
 
 @pytest.mark.parametrize(
