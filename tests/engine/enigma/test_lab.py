@@ -12,7 +12,7 @@ import pytest
 
 from matches.engine.games import labs
 from matches.engine.games.enigma.design import words
-from matches.engine.games.enigma.lab.calibration import KINDS, Model, kind_of
+from matches.engine.games.enigma.lab.calibration import KINDS, kind_of, model_of
 from matches.engine.games.enigma.lab.faults import dead_text
 from matches.engine.games.enigma.lab.generate import TURNS, kind_of_number
 from matches.engine.games.enigma.lab.variants import DRAWBACKS, USES, Variant, variants_of
@@ -143,10 +143,11 @@ def synthetic(true: Mapping[str, Any], count: int, noise: float, slope: float) -
     ]
     values = [parameter.believed for parameter in Weights(true, RULES).parameters()]
     values += [log(slope)] * len(KINDS) + [0.0] * len(KINDS)
-    model = Model(rows, BALANCE)
+    model = model_of(rows, BALANCE)
     draw = random.Random("world")
     found = []
-    for expected, _, _, row in model.told(model.rows, values):
+    for expected, _, met in model.told(model.rows, values):
+        row = met.row
         delta = expected + draw.gauss(0, noise)
         told = {"delta": delta, "low": delta - 1.96 * noise, "high": delta + 1.96 * noise}
         found.append(Row(row.balance, row.number, row.design, 1, row.surplus, measured | told))

@@ -7,7 +7,7 @@ less than the least. Prices of Domains stay as they are: what acts on both playe
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from matches.engine.games.enigma.design import words
@@ -17,6 +17,7 @@ from matches.engine.kernel.declared import readable
 from matches.engine.kernel.design import DesignRules
 from matches.engine.kernel.game import Json
 from matches.engine.kernel.lab.fitting import Parameter
+from matches.engine.kernel.lab.kinds import Linear, Points
 from matches.engine.kernel.lab.paths import Path, at, leaves, put
 
 BODY: Final = (
@@ -39,11 +40,6 @@ PLAIN: Final = {"agent": {"kind": "damage", "to": "vanguard"}}
 """What plain commands do in the form that is fitted, where it is not what they did before: more
 healing than there is damage is worth nothing, so that it measured no great thing."""
 WEAKER: Final = ("budget", "weaker_strike")
-
-Linear = dict[int, float]
-"""By place of a parameter, how often it counts."""
-Points = Callable[[Sequence[float]], tuple[float, Linear]]
-"""Points for the values of all parameters, with how much each parameter adds."""
 
 
 class Weights:
