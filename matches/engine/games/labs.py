@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from matches.engine.games import registry
 from matches.engine.games.enigma.lab.bench import ENIGMA_LAB
+from matches.engine.games.grid.lab.bench import GRID_LAB
 from matches.engine.games.nexus.lab.bench import NEXUS_LAB
 from matches.engine.kernel.lab.lab import Lab
 
-_LABS: dict[str, Lab] = {lab.key: lab for lab in (NEXUS_LAB, ENIGMA_LAB)}
+_LABS: dict[str, Lab] = {lab.key: lab for lab in (NEXUS_LAB, ENIGMA_LAB, GRID_LAB)}
 
 
 def lab_keys() -> tuple[str, ...]:

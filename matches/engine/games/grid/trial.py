@@ -46,7 +46,7 @@ def trial(
     points = fitting[number // 2 % len(fitting)]
     copies = max(1, min(COPIES, points // (2 * cost), subject.design.get("limit") or COPIES))
     designs = dict(samples["designs"])
-    keys = _drawn(designs, points - copies * cost, SeededChance(f"trial:{number // 2}"))
+    keys = lot_deck(designs, points - copies * cost, SeededChance(f"trial:{number // 2}"))
     designs[SUBJECT] = {**subject.design, "cost": cost}
     designs[PLAIN] = {**plain_design(subject.design, cost, balance, rules), "cost": cost}
     decks = tuple(
@@ -57,8 +57,8 @@ def trial(
     return Trial(config, decks, seat, ids)
 
 
-def _drawn(designs: Mapping[str, Json], points: int, chance: SeededChance) -> list[str]:
-    """Cards for so many points: the first an Assistant, then a Trick now and then."""
+def lot_deck(designs: Mapping[str, Json], points: int, chance: SeededChance) -> list[str]:
+    """Keys of cards for so many points: the first an Assistant, then a Trick now and then."""
     keys: list[str] = []
     while points > 0:
         is_trick = bool(keys) and chance.index(TRICK_IN) == 0
