@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.people import Person, sign_up
+from tests.browser.seat import RECORDED_MS
 from tests.browser.site import Site
 
 pytestmark = pytest.mark.chromium
@@ -42,6 +43,7 @@ def test_two_people_play_grid_to_the_fifth_square(site: Site, visit: Callable[..
         expect(person.page.locator(".ending__word")).to_have_text(word)
         person.look("result of Grid")
     expect(host.page.locator(".ending__how")).to_have_text("You held 5 squares before turn 14.")
+    look_through(host)
 
 
 def tire_out(host: Person) -> None:
@@ -172,6 +174,23 @@ def take_the_fifth(host: Person) -> None:
     square(page, 2).click()
     page.locator(".prompt").get_by_role("button", name="Place it").click()
     expect(page.get_by_role("img", name=re.compile("^Rosalba: 5 squares held"))).to_be_visible()
+
+
+def look_through(host: Person) -> None:
+    """Step by step with its reasons; from any step it goes on against the bot."""
+    page = host.page
+    page.get_by_role("link", name="Look through the match").click()
+    count = page.locator(".turn__clock")
+    expect(count).to_contain_text("0/", timeout=RECORDED_MS)
+    page.get_by_role("button", name="Step on").click()
+    expect(page.locator(".why__line").first).to_contain_text("You played Long Nap")
+    host.look("a replay of Grid")
+    page.keyboard.press("ArrowRight")
+    expect(standing(page, 5)).to_have_accessible_name(re.compile("^Fox Squire, yours, square 5"))
+    page.get_by_role("button", name="From here").click()
+    page.get_by_role("button", name="Play on as Rosalba").click()
+    page.wait_for_url("**/matches/*/")
+    expect(standing(page, 5)).to_have_accessible_name(re.compile("^Fox Squire, yours"))
 
 
 def await_turn(page: Page) -> None:
