@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Bar } from "sf/boards/grid/Bar.js";
 import { DeckDialog } from "sf/boards/grid/DeckDialog.js";
 import { Hand } from "sf/boards/grid/Hand.js";
+import { OpenDeck } from "sf/boards/grid/OpenDeck.js";
 import { SQUARES } from "sf/boards/grid/places.js";
 import { createScene } from "sf/boards/grid/scene.js";
 import { Square } from "sf/boards/grid/Square.js";
@@ -14,7 +15,7 @@ import { Square } from "sf/boards/grid/Square.js";
 export function GridTable({ isCovered, onBrowse, onRead, ...parts }) {
   const [deck, setDeck] = useState(/** @type {number | null} */ (null));
   const scene = createScene(parts);
-  const { far, near } = scene;
+  const { far, near, isPlayer } = scene;
   return html`<div class="table" data-zone="board" data-game="grid" inert=${isCovered}>
       <${Bar} seat=${far} scene=${scene} onDeck=${() => setDeck(far)} />
       <ol class="squares" data-field aria-label="The grid">
@@ -22,6 +23,9 @@ export function GridTable({ isCovered, onBrowse, onRead, ...parts }) {
       </ol>
       <${Bar} seat=${near} scene=${scene} onDeck=${() => setDeck(near)} />
       <${Hand} scene=${scene} onBrowse=${onBrowse} />
+      <div class="open-decks">
+        ${(isPlayer ? [far] : [far, near]).map((seat) => html`<${OpenDeck} key=${seat} seat=${seat} scene=${scene} />`)}
+      </div>
     </div>
     ${deck === null ? null : html`<${DeckDialog} seat=${deck} scene=${scene} onRead=${onRead} onClose=${() => setDeck(null)} />`}`;
 }
