@@ -108,13 +108,14 @@ def ids_in(match: Match) -> list[str]:
 
 
 def _ids(part: Any) -> set[str]:
-    """Ids of pieces: of objects with an `id` and a `card`, and of boards' entries."""
+    """Ids of pieces: of objects with an `id` and a `card`, and of boards' entries without one."""
     found: set[str] = set()
     if isinstance(part, Mapping):
         if isinstance(part.get("card"), str) and isinstance(part.get("id"), str):
             found.add(part["id"])
         for key, value in part.items():
-            if isinstance(value, Mapping) and isinstance(value.get("card"), str):
+            is_piece = isinstance(value, Mapping) and isinstance(value.get("card"), str)
+            if is_piece and "id" not in value:
                 found.add(key)
             found |= _ids(value)
     elif isinstance(part, list):

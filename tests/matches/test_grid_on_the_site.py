@@ -105,6 +105,18 @@ def test_match_goes_on_from_a_step_against_the_bot(
     assert client.get(f"/matches/{branch.pk}/").status_code == 200
 
 
+def test_what_went_on_from_a_step_goes_on_from_a_step_as_well(ann: Account, ended: Match) -> None:
+    """Squares are named by number, which no renaming of cards may touch."""
+    branch = branches.play_on(ended.pk, by=ann, seq=1, seat=0)
+    Player(branch, 0).concede()
+    assert record_match(branch.pk, worker="test")
+    again = state_of(branches.play_on(branch.pk, by=ann, seq=0, seat=0))
+    first = state_of(branch).squares[4]
+    assert again.squares[4] is not None
+    assert again.squares[4].card.key == first.card.key
+    assert again.squares[4].card.id != first.card.id
+
+
 def test_step_is_a_scenario_that_passes(client: Client, ended: Match) -> None:
     told = client.get(f"/replays/{ended.pk}/scenarios/0.json").json()
     report = scenario.run(told, registry.get)
