@@ -12,8 +12,15 @@ from django.db.models import Case, Q, When
 
 from accounts.models import Account
 from accounts.roles import is_moderator
-from cards.errors import CardNotFound, DeckNotFound, GameNotFound, SetFaulty, SetNotFound
-from cards.games import offered_keys
+from cards.errors import (
+    CardNotFound,
+    CardsAsTheyCome,
+    DeckNotFound,
+    GameNotFound,
+    SetFaulty,
+    SetNotFound,
+)
+from cards.games import forged_keys, offered_keys
 from cards.models import (
     SEEN_STATES,
     Art,
@@ -34,6 +41,13 @@ def refuse_unknown_game(game: str) -> None:
     """Raises: GameNotFound."""
     if game not in offered_keys():
         raise GameNotFound(game=game)
+
+
+def refuse_unforged_game(game: str) -> None:
+    """For doors to the forge and to decks. Raises: GameNotFound, CardsAsTheyCome."""
+    refuse_unknown_game(game)
+    if game not in forged_keys():
+        raise CardsAsTheyCome(game=game)
 
 
 def own_version(version_id: int, *, by: Account) -> CardVersion:

@@ -71,6 +71,13 @@ class GameNotFound(CardsRefusal):
     status = 404
 
 
+class CardsAsTheyCome(CardsRefusal):
+    """Players of this game forge no cards and build no decks. facts: game."""
+
+    code = "cards_as_they_come"
+    status = 404
+
+
 class NotADraft(CardsRefusal):
     """Only drafts are edited. facts: state."""
 

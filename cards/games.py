@@ -20,6 +20,6 @@ def is_solo(game: str) -> bool:
     return registry.get(game).seats == 1
 
 
-def built_keys() -> tuple[str, ...]:
+def forged_keys() -> tuple[str, ...]:
     """The offered games for which players forge cards and build decks."""
     return tuple(key for key in offered_keys() if not is_solo(key))

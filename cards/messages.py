@@ -21,6 +21,10 @@ Sentence = str | Promise
 REFUSALS: dict[str, Sentence] = {
     "card_not_found": _("There is no such card here. It may be a draft that only its maker sees."),
     "game_not_found": _("There is no such game here."),
+    "cards_as_they_come": _(
+        "This game is played with its cards as they come: nobody forges cards or builds decks for "
+        "it."
+    ),
     "not_a_draft": _(
         "This version left its drafts and can no longer be edited. Revise the card to change it."
     ),

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, CONTENT_BYTES, Content, is_storable
 from cards.errors import FileFaulty, PlacedFault
-from cards.games import offered_keys
+from cards.games import forged_keys
 from cards.models import Licence
 from matches.engine.games import registry
 from matches.engine.kernel.design import Fault
@@ -157,8 +157,8 @@ def _file_faults(data: Any) -> Iterator[PlacedFault]:
     number = data.get("format")
     if number != FORMAT or type(number) is not int:  # true and 1.0 are equal to 1
         yield _placed("format", "unknown_format", known=FORMAT)
-    if data.get("game") not in offered_keys():
-        yield _placed("game", "unknown_game", names=list(offered_keys()))
+    if data.get("game") not in forged_keys():
+        yield _placed("game", "unknown_game", names=list(forged_keys()))
     cards = data.get("cards")
     if not isinstance(cards, list):
         yield _placed("cards", "wrong_type", expected="list")

@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.http import require_GET
 
 from cards.art import header
-from cards.games import offered_keys
+from cards.games import forged_keys
 from cards.guide import price_lists
 from cards.models import Licence
 from cards.uploads import UPLOAD_BYTES
@@ -70,7 +70,7 @@ def credits_page(request: HttpRequest) -> HttpResponse:
 def creators_guide(request: HttpRequest) -> HttpResponse:
     """From an idea to a card in play."""
     context = {
-        "games": [(registry.get(key).name, price_lists(key)) for key in offered_keys()],
+        "games": [(registry.get(key).name, price_lists(key)) for key in forged_keys()],
         "limits": {
             "mib": UPLOAD_BYTES // 2**20,
             "low": header.SIDE_LOW,

@@ -45,7 +45,7 @@ def export_version(request: Request, version_id: int) -> Response:
 @permission_classes([IsAuthenticated])
 def export_all(request: Request, game: str) -> Response:
     """The newest version of each of your cards of a game, as one file."""
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     newest = queries.newest_versions(person(request), game)[: portable.CARDS_LIMIT]
     return Response(portable.as_file(game, map(Content.of, newest)))
 

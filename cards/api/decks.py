@@ -32,12 +32,12 @@ def decks(request: Request) -> Response:
     """Your decks of a game, the last saved first; or a new deck, legal or not."""
     if request.method == "GET":
         game = request.GET.get("game", "nexus")
-        access.refuse_unknown_game(game)
+        access.refuse_unforged_game(game)
         own = services.decks_of(person(request), game, at=clock.now())
         return Response(DeckShape(own, many=True).data)
     body = read(NewDeckShape, request)
     game = body.validated_data["game"]
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     deck = services.create_deck(by=person(request), game=game, content=body.content())
     return Response(DeckShape(deck).data, status=201)
 
@@ -73,7 +73,7 @@ def check_deck(request: Request) -> Response:
     """Every rule that a deck would break. Nothing is stored."""
     body = read(NewDeckShape, request)
     game = body.validated_data["game"]
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     content = body.content()
     services.refuse_unreadable_cards(person(request), game, content)
     faults = deck_faults(person(request), game, content)

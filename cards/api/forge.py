@@ -58,7 +58,7 @@ class PreviewRate(SimpleRateThrottle):
 @permission_classes([AllowAny])
 def design_schema_of(request: Request, game: str) -> Response:
     """The JSON Schema of the game's designs."""
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     return Response(design_schema(game))
 
 
@@ -69,7 +69,7 @@ def design_schema_of(request: Request, game: str) -> Response:
 @throttle_classes([PreviewRate])
 def preview_design(request: Request, game: str) -> Response:
     """What a design comes to, with every fault at its field. Nothing is stored."""
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     body = read(PreviewShape, request)
     version = None
     if body.validated_data.get("version") is not None:
@@ -92,7 +92,7 @@ def preview_design(request: Request, game: str) -> Response:
 @permission_classes([IsAuthenticated])
 def drafts(request: Request, game: str) -> Response:
     """Your versions that are not published, newest first; or a new card with its first draft."""
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     if request.method == "GET":
         own = versions_of(person(request)).filter(game=game)
         return Response(VersionShape(own, many=True).data)

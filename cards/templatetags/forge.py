@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cards import search
-from cards.games import offered_keys
+from cards.games import forged_keys, offered_keys
 from matches.engine.games import registry
 
 register = template.Library()
@@ -50,8 +50,20 @@ class Gauge:
 
 @register.simple_tag
 def games() -> list[tuple[str, str]]:
-    """Key and name of every game for which cards are forged."""
+    """Key and name of every game that the site offers."""
     return [(key, registry.get(key).name) for key in offered_keys()]
+
+
+@register.simple_tag
+def forged_games() -> list[tuple[str, str]]:
+    """Key and name of every game for which players forge cards and build decks."""
+    return [(key, registry.get(key).name) for key in forged_keys()]
+
+
+@register.filter
+def is_forged(game: str) -> bool:
+    """Do players forge cards and build decks for this game?"""
+    return game in forged_keys()
 
 
 @register.simple_tag

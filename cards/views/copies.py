@@ -41,7 +41,7 @@ def export_version(request: HttpRequest, version_id: int) -> HttpResponse:
 @require_GET
 def export_all(request: HttpRequest, game: str) -> HttpResponse:
     """The newest version of each of one's own cards of a game, as one file."""
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     newest = queries.newest_versions(_person(request), game)[: portable.CARDS_LIMIT]
     return _file(portable.as_file(game, map(Content.of, newest)), f"{game}-cards")
 

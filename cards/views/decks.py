@@ -55,7 +55,7 @@ class DeckRow:
 def deck_list(request: HttpRequest) -> HttpResponse:
     """All decks of a game, the last saved first."""
     game = request.GET.get("game", "nexus")
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     own = list(decks.decks_of(_player(request), game, at=clock.now()))
     measures = measures_of(own, game)
     rows = [DeckRow(deck, measures[deck.pk], decks.faults_json(deck)) for deck in own]
@@ -67,7 +67,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def new_deck(request: HttpRequest) -> HttpResponse:
     """Make an empty deck and open it."""
     game = request.POST.get("game", "nexus")
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     content = DeckContent(_("New deck"), {}, {})
     deck = decks.create_deck(by=_player(request), game=game, content=content)
     return redirect("cards:deck", deck.pk)

@@ -27,7 +27,7 @@ from cards.draft_content import ALT_LENGTH, ARTIST_LENGTH, Content
 from cards.errors import FaultsRefusal
 from cards.forge import form
 from cards.forge.preview import preview
-from cards.games import offered_keys
+from cards.games import forged_keys, offered_keys
 from cards.look_alikes import as_json, look_alikes_told
 from cards.models import CardVersion, Licence, State
 from cards.services import art, versions
@@ -42,8 +42,10 @@ from matches.engine.games import registry
 @require_safe
 def forge(request: HttpRequest) -> HttpResponse:
     """To the forge of a game: `?game=`, else that for which one last worked, else the first."""
-    games = offered_keys()
+    games = forged_keys()
     game = request.GET.get("game", "")
+    if game in offered_keys() or not games:
+        access.refuse_unforged_game(game or offered_keys()[0])
     if game not in games and request.user.is_authenticated:
         own = queries.versions_of(_person(request)).filter(game__in=games)
         game = own.values_list("game", flat=True).first() or ""
@@ -55,7 +57,7 @@ def forge(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new_card(request: HttpRequest, game: str) -> HttpResponse:
     """A blank form; anybody may try it, saving needs an account."""
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     blank = Content(registry.get(game).design.blank())
     if request.method == "GET":
         return _page(request, game, blank)
@@ -75,7 +77,7 @@ def draft(request: HttpRequest, game: str, version_id: int) -> HttpResponse:
 
     A POST saves, takes a picture if one was sent, and submits if that was pressed.
     """
-    access.refuse_unknown_game(game)
+    access.refuse_unforged_game(game)
     if request.method == "POST":
         return _save(request, game, version_id)
     if not request.user.is_authenticated:
