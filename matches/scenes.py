@@ -124,14 +124,14 @@ class _Run:
 
     def step(self, number: int, step: Json) -> Step:
         """The position before one act, and the act itself."""
-        before = self.table(self.marks(step["by"], step["do"]))
+        before = self.table(self.marks(step.get("by", 0), step["do"]))
         chance: Chance = (
             RecordedChance(step["chance"])
             if "chance" in step
             else SeededChance(f"scenario:{number}")
         )
         try:
-            act(self.game, self.state, step["by"], step["do"], chance)
+            act(self.game, self.state, step.get("by", 0), step["do"], chance)
         except Refusal as refusal:
             names = names_in(self.view(), self.cards)
             sentence = messages.rule_sentence(self.told["game"], refusal.code, refusal.facts, names)

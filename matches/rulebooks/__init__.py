@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from matches.engine.kernel.design import Choice
-from matches.rulebooks import enigma, grid, nexus
+from matches.rulebooks import dragon, enigma, grid, nexus
 
 Choices = Mapping[str, Sequence[Choice]]
 
@@ -30,7 +30,9 @@ class Rulebook(Protocol):
         ...
 
 
-_BOOKS: Mapping[str, Rulebook] = MappingProxyType({"nexus": nexus, "enigma": enigma, "grid": grid})
+_BOOKS: Mapping[str, Rulebook] = MappingProxyType(
+    {"nexus": nexus, "enigma": enigma, "grid": grid, "dragon": dragon}
+)
 
 
 def rulebook_of(game: str) -> Rulebook:

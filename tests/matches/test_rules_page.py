@@ -12,12 +12,13 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.engine.games import registry
+from matches.engine.games.dragon.design import words as dragon_words
 from matches.engine.games.enigma.design import words
 from matches.engine.games.grid.design import words as grid_words
 from matches.rulebooks import rulebook_of
 
 ENGINE = settings.BASE_DIR / "matches" / "engine" / "games"
-GAMES = {"nexus": "N", "enigma": "E", "grid": "G"}
+GAMES = {"nexus": "N", "enigma": "E", "grid": "G", "dragon": "D"}
 """The games that have a rulebook, with the letter of their rules."""
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +81,20 @@ def test_every_type_form_element_status_and_effect_is_named(client: Client) -> N
 def test_every_ability_and_effect_is_named(client: Client) -> None:
     text = rules_page(client, "grid")
     for table in (grid_words.TYPES, grid_words.ABILITIES, grid_words.EFFECTS):
+        for word in table.values():
+            assert f"<b>{word.label}</b>" in text
+
+
+def test_everything_that_hunters_and_hunted_do_is_named(client: Client) -> None:
+    text = rules_page(client, "dragon")
+    for table in (
+        dragon_words.LOOT_KINDS,
+        dragon_words.HERO_EFFECTS,
+        dragon_words.MONSTER_PASSIVES,
+        dragon_words.AMBUSHES,
+        dragon_words.BUFFS,
+        dragon_words.ABILITIES,
+    ):
         for word in table.values():
             assert f"<b>{word.label}</b>" in text
 

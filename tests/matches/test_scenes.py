@@ -17,7 +17,7 @@ from matches.scenes import scene, scene_files
 from matches.tableaux.nexus import Piece, Table
 
 FILES = scene_files("nexus")
-ALL_FILES = [*FILES, *scene_files("enigma"), *scene_files("grid")]
+ALL_FILES = [*FILES, *scene_files("enigma"), *scene_files("grid"), *scene_files("dragon")]
 PAGES = settings.BASE_DIR / "templates" / "rules"
 CONTENT = settings.BASE_DIR / "cards" / "content"
 
@@ -43,17 +43,21 @@ def test_scene_is_a_scenario_that_passes(file: Path) -> None:
     assert report.name == file.stem
 
 
-@pytest.mark.parametrize("file", [*FILES, *scene_files("grid")], ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file", [*FILES, *scene_files("grid"), *scene_files("dragon")], ids=lambda file: file.stem
+)
 def test_scene_shows_starter_cards_as_they_are(file: Path) -> None:
     game = file.parent.name
-    starter = {card["key"]: card["design"] for card in read(CONTENT / game / "cards.json")["cards"]}
+    content = read(CONTENT / game / "cards.json")
+    known = [*content["cards"], *content.get("basics", [])]
+    starter = {card["key"]: card["design"] for card in known if "design" in card}
     design = registry.get(game).design
     for key, told in read(file)["cards"].items():
         assert design.mechanics(design.canonical(told)) == design.mechanics(starter[key]), key
         assert finders.find(f"starter-art/{game}/{key}.webp"), key
 
 
-@pytest.mark.parametrize("game", ["nexus", "enigma", "grid"])
+@pytest.mark.parametrize("game", ["nexus", "enigma", "grid", "dragon"])
 def test_every_scene_is_shown_and_none_is_missing(game: str) -> None:
     shown = set()
     for page in (PAGES / game).rglob("*.html"):
