@@ -99,10 +99,10 @@ def position_of(dump: Json) -> Json:
             for square, each in dump["squares"].items()
         },
         "blocked": dict(dump["blocked"]),
-        "resting": {
-            rest["id"]: rest["counters"] for each in dump["players"] for rest in each["resting"]
-        },
-        "at_hand": sorted(card["id"] for each in dump["players"] for card in each["available"]),
+        "resting": [
+            {rest["id"]: rest["counters"] for rest in each["resting"]} for each in dump["players"]
+        ],
+        "at_hand": [{card["id"] for card in each["available"]} for each in dump["players"]],
         "result": dump["result"],
         "turn": dump["turn"] if dump["result"] is None else None,
     }
@@ -112,9 +112,11 @@ def follow(event: Event, told: Json) -> None:
     """Reckon on from what one event says."""
     facts: Any = event.facts
     squares = told["squares"]
+    if "player" in facts:
+        resting, at_hand = told["resting"][facts["player"]], told["at_hand"][facts["player"]]
     standing = {each["id"]: each for each in squares.values()}
     if event.type == "assistant_placed":
-        told["at_hand"].remove(facts["card"]["id"])
+        at_hand.remove(facts["card"]["id"])
         numbers = {"damage": 0, "defense": facts["defense"]}
         placed = {"id": facts["card"]["id"], "facing": facts["facing"], **numbers}
         squares[str(facts["square"])] = placed
@@ -129,16 +131,16 @@ def follow(event: Event, told: Json) -> None:
     elif event.type in ("assistant_fell", "assistant_returned"):
         del squares[str(facts["square"])]
         if facts.get("counters"):
-            told["resting"][facts["card"]["id"]] = facts["counters"]
+            resting[facts["card"]["id"]] = facts["counters"]
         elif event.type == "assistant_returned":
-            told["at_hand"] = sorted([*told["at_hand"], facts["card"]["id"]])
+            at_hand.add(facts["card"]["id"])
     elif event.type == "assistant_woke":
-        told["resting"].pop(facts["card"]["id"], None)
-        told["at_hand"] = sorted([*told["at_hand"], facts["card"]["id"]])
+        resting.pop(facts["card"]["id"], None)
+        at_hand.add(facts["card"]["id"])
     elif event.type == "counters_changed":
-        told["resting"][facts["assistant"]] = facts["counters"]
+        resting[facts["assistant"]] = facts["counters"]
     elif event.type == "trick_played":
-        told["at_hand"].remove(facts["card"]["id"])
+        at_hand.remove(facts["card"]["id"])
     elif event.type == "square_blocked":
         told["blocked"][str(facts["square"])] = facts["until"]
     elif event.type == "square_opened":
