@@ -26,8 +26,7 @@ SET_MODES: Final[dict[str, list[Effect]]] = {
 
 def carry_out_effects(r: Resolution, effects: list[Effect], targets: Targets) -> None:
     """One after the other; a defeat of the hero comes before what is left (Q7)."""
-    named = shared_out(r.state, effects, targets)
-    for effect, ids in zip(effects, named, strict=True):
+    for effect, ids in shared_out(r.state, effects, targets):
         if r.state.is_over:
             return
         EFFECTS[effect.kind](r, effect, ids)

@@ -89,8 +89,10 @@ def _entries(ask: Ask) -> Iterable[Entry]:
     return [tuple(sorted(ids)) for ids in combinations(ask.pool, ask.number)]
 
 
-def shared_out(state: State, effects: list[Effect], targets: Targets) -> list[list[str]]:
-    """The ids that were named for each effect; call before anything happens."""
+def shared_out(
+    state: State, effects: list[Effect], targets: Targets
+) -> list[tuple[Effect, list[str]]]:
+    """Each effect with the ids that were named for it; call before anything happens."""
     named = []
     place = 0
     for effect in effects:
@@ -99,5 +101,5 @@ def shared_out(state: State, effects: list[Effect], targets: Targets) -> list[li
             entry = targets[place]
             ids = [entry] if isinstance(entry, str) else list(entry)
             place += 1
-        named.append(ids)
+        named.append((effect, ids))
     return named
