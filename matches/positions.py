@@ -39,7 +39,12 @@ class Position:
         return self.frozen.game.result(self.state) is not None
 
     def cards(self) -> list[str]:
-        """The keys of all cards that are anywhere in it, in the order of the designs."""
+        """The keys of all cards that are anywhere in it, in the order of the designs.
+
+        Alone all of them: the dragons that may yet come lie nowhere (D2).
+        """
+        if self.frozen.game.seats == 1:
+            return list(self.frozen.designs)
         held: set[str] = set()
         _collect(self.frozen.game.dump(self.state), self.frozen.designs, held)
         return [key for key in self.frozen.designs if key in held]
@@ -108,10 +113,10 @@ def ids_in(match: Match) -> list[str]:
 
 
 def _ids(part: Any) -> set[str]:
-    """Ids of pieces: of objects with an `id` and a `card`, and of boards' entries without one."""
+    """Ids of pieces: what they call their `id`, and of boards' entries without one their keys."""
     found: set[str] = set()
     if isinstance(part, Mapping):
-        if isinstance(part.get("card"), str) and isinstance(part.get("id"), str):
+        if isinstance(part.get("id"), str):
             found.add(part["id"])
         for key, value in part.items():
             is_piece = isinstance(value, Mapping) and isinstance(value.get("card"), str)
