@@ -15,7 +15,7 @@ from cards.models import CardVersion, SparksEntry
 from config import clock as site_clock
 from matches.engine.games import registry
 from matches.engine.kernel import scenario
-from matches.errors import GameNotOffered, TooManyMatches, WayNotOffered
+from matches.errors import CardsTakenOut, GameNotOffered, TooManyMatches, WayNotOffered
 from matches.frozen import frozen_of
 from matches.models import Branch, Hunt, Match, MatchAction, Seat, Tally
 from matches.replays import verify
@@ -205,6 +205,18 @@ def test_hidden_card_is_in_no_new_hunt(house: dict[str, CardVersion]) -> None:
     after = make_hunt()
     assert Hunter(before).view["deck_size"] == 40
     assert Hunter(after).view["deck_size"] == 39
+
+
+def test_hidden_dragon_is_met_in_no_hunt_from_a_step(
+    ann: Account, house: dict[str, CardVersion]
+) -> None:
+    match = make_hunt(ann)
+    Hunter(match).concede()
+    assert record_match(match.pk, worker="test")
+    dragon = next(each for each in house.values() if each.design["type"] == "dragon")
+    CardVersion.objects.filter(pk=dragon.pk).update(hidden_at=site_clock.now())
+    with pytest.raises(CardsTakenOut):
+        play_on(match.pk, by=ann, seq=0)
 
 
 @pytest.mark.usefixtures("house")
