@@ -11,9 +11,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from cards.games import is_solo
 from cards.queries import basic_cards
 from matches import recordings, words
-from matches.engine.games import registry
 from matches.frames import BOT_NAME
 from matches.models import Match
 from matches.names import names_in
@@ -99,13 +99,28 @@ class StepView:
             self.match.game,
             words.Deed(self.step["kind"], self.step["seat"], self.step["action"]),
             self.players,
-            self._names_by_key | dict(names_in(shown, self.cards)),
+            self._names_by_key | dict(names_in(shown, self.cards)) | self._skill_name,
         )
+
+    @property
+    def is_solo(self) -> bool:
+        """A game for one."""
+        return is_solo(self.match.game)
+
+    @property
+    def _skill_name(self) -> dict[str, str]:
+        """Of a card with two sides (Dragon) that was played: what it is called as a skill."""
+        action = self.step["action"] or {}
+        used = action.get("skill")
+        if not isinstance(used, str):
+            return {}
+        card = self.cards[used.partition("#")[0]]
+        return {used: (card["design"].get("skill") or card)["name"]}
 
     @property
     def _names_by_key(self) -> dict[str, str]:
         """Of a game for one, whose ids are keys (Q1): also of cards offered by id alone."""
-        if registry.get(self.match.game).seats > 1:
+        if not self.is_solo:
             return {}
         return {key: card["name"] for key, card in self.cards.items()}
 
@@ -149,7 +164,7 @@ class StepView:
 
     def _side_name(self, audience: str) -> str:
         if audience == OPEN_AUDIENCE:
-            return _("Both hands")
+            return _("Everything") if self.is_solo else _("Both hands")
         if audience == PUBLIC:
             return _("As a spectator")
         return _("As %(name)s") % {"name": self.players[recordings.seat_of(audience) or 0]}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
+from django.utils.html import escape
 
 from accounts.models import Account
 from cards.errors import SetIncomplete
@@ -294,6 +295,16 @@ def test_replay_is_read_without_script_at_every_step(ann: Account) -> None:
     hero = match.designs[hunter.view["hero"]["card"]]["name"]
     assert f"chose the {hero}." in first
     assert "Skills in hand: " in first
+    assert ("Everything" in first, "Both hands" in first, "the bot" in first) == (
+        True,
+        False,
+        False,
+    )
+    plays = match.actions.filter(action__type="play").exclude(action__skill="basic_skill")
+    played = plays.earliest("seq")
+    design = match.designs[played.action["skill"].partition("#")[0]]["design"]
+    deed = client.get(f"/replays/{match.pk}/?step={played.seq}").content.decode()
+    assert escape(f"{ann} played {design['skill']['name']}.") in deed
     last = client.get(f"/replays/{match.pk}/?step={match.seq}").content.decode()
     assert f"with a score of {hunter.view['result']['score']} in" in last
     told = client.get(f"/replays/{match.pk}/scenarios/1.json").json()

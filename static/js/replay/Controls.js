@@ -72,10 +72,10 @@ function Line({ page }) {
 
 /** Through whose eyes. @param {{ page: import("sf/replay/page.js").ReplayPage }} props */
 function Sides({ page }) {
-  const { audiences, audience } = page.replay.facts.value;
+  const { audiences, audience, players } = page.replay.facts.value;
   /** @param {string} one */
   const name = (one) =>
-    one === "open" ? "Both hands" : one === "public" ? "As a spectator" : `As ${page.nameOf(Number(one.slice(5)))}`;
+    one === "open" ? (players.length > 1 ? "Both hands" : "Everything") : one === "public" ? "As a spectator" : `As ${page.nameOf(Number(one.slice(5)))}`;
   if (audiences.length < 2) return html`<span class="replay-controls__side small soft">${name(audience)}</span>`;
   return html`<label class="replay-controls__side">
     <span class="visually-hidden">Through whose eyes</span>

@@ -14,7 +14,7 @@ export function FromHere({ page }) {
   return html`<div class="from-here">
     ${
       mayBranch && !isOver
-        ? html`<p class="small">Play on from step ${at} against the bot. It is for trying things out: it brings no Sparks and counts nowhere.</p>
+        ? html`<p class="small">Play on from step ${at}${players.length > 1 ? " against the bot" : ""}. It is for trying things out: it brings no Sparks and counts nowhere.</p>
           ${players.map(
             (player, index) => html`<button type="button" class="button" data-kind=${index === (seat ?? 0) ? "hot" : undefined}
               aria-disabled=${String(page.isLeaving.value)} onclick=${() => page.isLeaving.value || page.playOn(index)}>

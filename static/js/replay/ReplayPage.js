@@ -44,7 +44,7 @@ function Bed({ page, view }) {
   const { players, patrons } = replay.facts.value;
   const near = view.you ?? 0;
   const isNearShown = view.you !== null && view.you !== undefined;
-  const lines = [1 - near, near].filter((seat) => view.players[seat]?.hand && !(seat === near && isNearShown));
+  const lines = [1 - near, near].filter((seat) => view.players?.[seat]?.hand && !(seat === near && isNearShown));
   return html`<div class="replay-bed" data-hands=${lines.length}>
     ${lines.map(
       (seat) => html`<${HandLine} key=${seat} name=${page.nameOf(seat)} hand=${view.players[seat].hand} cards=${replay.cards.value} onRead=${page.readCard} />`,
