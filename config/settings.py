@@ -36,7 +36,7 @@ HTTPS = environment.truth("SPARKFORGE_HTTPS", PRODUCTION)
 REDIS_URL = environment.address("REDIS_URL", ("redis://", "rediss://"))
 OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
 # The games that the site offers, by their keys (cards/games.py).
-OFFERED_GAMES = environment.words("SPARKFORGE_GAMES", "nexus,enigma,grid")
+OFFERED_GAMES = environment.words("SPARKFORGE_GAMES", "nexus,enigma,grid,dragon")
 if not OFFERED_GAMES or not set(OFFERED_GAMES) <= set(game_keys()):
     raise ImproperlyConfigured(
         f"SPARKFORGE_GAMES must name one or more of {', '.join(game_keys())}, with commas."
