@@ -25,7 +25,7 @@ from tests.factories.cards import make_submitted
 ROOT = Path(__file__).resolve().parents[2]
 MATCHES = 500
 """More than a worker plays until it stores them for the first time."""
-PATIENCE = 60
+PATIENCE = 180
 """Seconds until a test gives up waiting for another process."""
 
 

@@ -54,7 +54,7 @@ def test_own_profile_leads_to_drafts(client: Client) -> None:
     client.force_login(maker)
     own = profile(client, "Tamsin")
     assert "All your cards and drafts" in own
-    assert reverse("cards:new_card", args=["nexus"]) in own
+    assert reverse("cards:forge") in own
 
 
 def test_hidden_card_leaves_the_profile(client: Client) -> None:

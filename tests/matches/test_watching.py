@@ -53,7 +53,7 @@ def test_bot_has_nothing_against_it(eve: Account, willing: bool) -> None:
     assert may_watch(make_match(kind="bot", watchable=willing), eve) == willing
 
 
-@pytest.mark.parametrize("kind", ["sandbox", "puzzle", "tutorial", "solo"])
+@pytest.mark.parametrize("kind", ["sandbox", "puzzle", "tutorial"])
 def test_what_may_hold_drafts_is_never_watched(eve: Account, kind: str) -> None:
     assert not may_watch(make_match(kind=kind, watchable=True), eve)
 
