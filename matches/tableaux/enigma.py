@@ -16,6 +16,7 @@ from matches.engine.games.enigma.design import words
 from matches.engine.games.enigma.design.basics import BASIC_FLUX
 from matches.engine.kernel.design import Sign
 from matches.tableaux.marks import HandCard, Json, Marks, Tag, signed
+from matches.tableaux.painter import PainterOfTwo
 
 TEMPLATE = "components/enigma/_table.html"
 SPARKS = 5
@@ -88,17 +89,8 @@ class Table:
     has_rearguard: bool
 
 
-class Painter:
-    """Makes a `Table` of a view. near: the seat that sits below; names: of the players, by seat."""
-
-    def __init__(
-        self, view: Json, cards: Json, marks: Marks, *, near: int, names: Sequence[str]
-    ) -> None:
-        self.view = view
-        self.cards = cards
-        self.marks = marks
-        self.near = near
-        self.names = names
+class Painter(PainterOfTwo):
+    """Makes a `Table` of a view."""
 
     def table(self, *, has_hand: bool, has_rearguard: bool = True) -> Table:
         """The picture, with or without the near hand and the Rearguards."""

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from matches.engine.games.grid.blueprint import FACINGS
 from matches.tableaux.marks import HandCard, Json, Marks, Tag, signed
+from matches.tableaux.painter import PainterOfTwo
 
 TEMPLATE = "components/grid/_table.html"
 SQUARES = range(1, 10)
@@ -109,17 +110,8 @@ class Table:
     has_bars: bool
 
 
-class Painter:
-    """Makes a `Table` of a view. near: the seat that sits below; names: of the players, by seat."""
-
-    def __init__(
-        self, view: Json, cards: Json, marks: Marks, *, near: int, names: Sequence[str]
-    ) -> None:
-        self.view = view
-        self.cards = cards
-        self.marks = marks
-        self.near = near
-        self.names = names
+class Painter(PainterOfTwo):
+    """Makes a `Table` of a view."""
 
     def table(self, *, hands: Iterable[int], has_bars: bool = True) -> Table:
         """The picture, with the cards at hand of these seats."""
