@@ -9,6 +9,7 @@ import pytest
 from matches.engine.games import registry
 from matches.engine.games.dragon.design import DESIGN_FAULT_CODES
 from matches.engine.kernel.declared import FAULT_CODES
+from matches.engine.kernel.design import Sign
 
 DESIGN = registry.get("dragon").design
 
@@ -130,7 +131,9 @@ def test_the_face_shows_who_fights() -> None:
     numbers = {number.kind: number.value for number in DESIGN.numbers(FROST)}
     assert numbers == {"attack": 3, "life": 20, "defense": 0}
     assert DESIGN.numbers({"type": "basic", "name": "Basic"}) == []
-    assert DESIGN.head(FROST).line == "Dragon"
+    head = DESIGN.head(FROST)
+    assert (head.line, head.sign) == ("Dragon", Sign("thing-dragon", "Dragon"))
+    assert DESIGN.head(GOBLIN).sign is None, "a card shows its cost there"
     assert DESIGN.breakdown(GOBLIN, {"version": "dragon-1"}).cost == 2
 
 

@@ -108,7 +108,8 @@ class DragonDesign(DeclaredDesign):
     def head(self, data: Mapping[str, Any]) -> Head:
         """What the card is."""
         values = readable(self._fields, _inward(data))
-        return Head(line=words.TYPES[values.get("type", "card")].label)
+        kind = values.get("type", "card")
+        return Head(words.SIGNS.get(kind), words.TYPES[kind].label)
 
     def feeds_itself(self, data: Mapping[str, Any]) -> bool:
         """A skill for nothing that reclaims and brings the energy back (D8.3)."""

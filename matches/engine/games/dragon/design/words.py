@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from matches.engine.kernel.design import Sign
+
 
 class Word(NamedTuple):
     """One value. text: its sentence in the rules of a card, with {n} for the amount and {who} for
@@ -23,6 +25,11 @@ TYPES: Final = {
     "basic": Word("Basic Skill"),
     "dragon": Word("Dragon"),
 }
+SIGNS: Final = {
+    "hero": Sign("thing-hero", "Hero"),
+    "dragon": Sign("thing-dragon", "Dragon"),
+}
+"""Printed where a card has its energy: these cost none."""
 GEMS: Final = {
     "red": Word("Red"),
     "blue": Word("Blue"),
