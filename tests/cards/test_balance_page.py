@@ -45,8 +45,7 @@ def test_page_shows_all_measured_cards_outliers_first(client):
     assert "−25.0" in page
 
 
-def test_page_shows_one_game_and_leads_to_the_others(client, settings):
-    settings.OFFERED_GAMES = ["nexus", "enigma"]
+def test_page_shows_one_game_and_leads_to_the_others(client):
     measured("Plain Jane", -0.03, 0.02)
     page = client.get("/balance/?game=enigma").content.decode()
     assert "Plain Jane" not in page

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -23,11 +22,6 @@ from tests.factories.enigma import GAME, make_enigma_deck, publish_samples, samp
 from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
 
 
 def test_deck_with_basic_cards_is_legal_and_frozen_with_their_faces() -> None:

@@ -20,11 +20,6 @@ FORGE_LINK = 'href="/cards/forge/dragon/"'
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", "dragon"]
-
-
 @pytest.fixture
 def browser() -> Client:
     return signed_in(make_creator())
@@ -73,7 +68,10 @@ def test_file_of_its_cards_is_refused(browser: Client, door: str) -> None:
     else:
         answer = browser.post(door, {"text": text})
     assert answer.status_code == 400
-    assert "There is no such game here. Use one of these: nexus." in answer.content.decode()
+    assert (
+        "There is no such game here. Use one of these: nexus, enigma, grid."
+        in answer.content.decode()
+    )
     assert not Card.objects.exists()
 
 

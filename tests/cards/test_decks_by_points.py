@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -22,11 +21,6 @@ from tests.factories.cards import make_creator, publish_design
 from tests.factories.grid import GAME, grid_content, make_grid_deck, publish_sample
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
 
 
 @pytest.fixture

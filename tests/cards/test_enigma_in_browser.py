@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -47,11 +46,6 @@ HOUND = {
     "ability": None,
     "flavor": "Nobody has asked her age twice.",
 }
-
-
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
 
 
 def submitted() -> CardVersion:

@@ -1,7 +1,4 @@
-"""The house's set of Dragon Spark for tests, published without its pictures, and hunts with it.
-
-Whoever asks a door for them offers the game first: settings.OFFERED_GAMES.
-"""
+"""The house's set of Dragon Spark for tests, published without its pictures, and hunts with it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Cards and decks of Spark Grid for tests: those of the engine's own data, published.
-
-Whoever asks a door for them offers the game first: settings.OFFERED_GAMES.
-"""
+"""Cards and decks of Spark Grid for tests: those of the engine's own data, published."""
 
 from __future__ import annotations
 

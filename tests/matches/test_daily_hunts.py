@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from datetime import UTC, date, datetime
-from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -36,8 +35,7 @@ MIDNIGHT = datetime(2027, 3, 2, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def offered(settings: Any, clock: Clock) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
+def house(clock: Clock) -> None:
     publish_house_set()
 
 

@@ -25,11 +25,6 @@ from tests.factories.enigma import GAME, make_enigma_deck, publish_samples
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
-
-
 @pytest.fixture
 def ann() -> Account:
     return make_creator("Ann")

@@ -15,7 +15,6 @@ from accounts.services import create_account
 from cards.models import Deck
 from matches.models import Match, MatchAction
 from matches.services.recordings import record_match
-from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.grid import GAME
 from tests.matches.by_program import play, published
@@ -33,24 +32,13 @@ WHISTLE = {"type": "trick", "name": "Clinker Whistle", "effect": "strengthen", "
 
 
 @pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
+def few_matches(settings: Any) -> None:
     settings.BUDGET_MATCHES = 4
 
 
 @pytest.fixture
 def ann() -> Account:
     return create_account("Ann")
-
-
-@pytest.fixture
-def maker(ann: Account) -> Client:
-    return signed_in(ann)
-
-
-@pytest.fixture
-def desk() -> Client:
-    return signed_in(create_account("Tamsin", more_roles=["moderator"]))
 
 
 def test_made_assistant_and_trick_are_reviewed_and_played(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -21,11 +19,6 @@ from tests.factories.grid import GAME, make_grid_deck
 from tests.factories.matches import Player, state_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
 
 
 @pytest.fixture

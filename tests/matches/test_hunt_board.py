@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -25,8 +23,7 @@ BOARD = Board(GAME)
 
 
 @pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
+def house() -> None:
     publish_house_set()
 
 

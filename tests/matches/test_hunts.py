@@ -32,11 +32,6 @@ from tests.matches.sockets import open_socket
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
-
-
 @pytest.fixture
 def house() -> dict[str, CardVersion]:
     return publish_house_set()

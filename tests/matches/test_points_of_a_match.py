@@ -26,11 +26,6 @@ LARGE = {"fox-squire": 6, "newbies-pet": 10}
 """22 points."""
 
 
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = ["nexus", GAME]
-
-
 @pytest.fixture
 def ann() -> Account:
     return make_creator("Ann")

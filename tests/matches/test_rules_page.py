@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -22,11 +21,6 @@ GAMES = {"nexus": "N", "enigma": "E", "grid": "G", "dragon": "D"}
 """The games that have a rulebook, with the letter of their rules."""
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = list(GAMES)
 
 
 def rules_page(client: Client, game: str = "nexus") -> str:

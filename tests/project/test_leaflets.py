@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils.html import escape
 
+from cards.games import forged_keys, offered_keys
 from cards.guide import price_lists
 from cards.models import Licence
 from config.leaflets import credits_data
@@ -99,12 +100,15 @@ def test_guide_tells_prices_that_depend_on_the_body(monkeypatch: pytest.MonkeyPa
     assert prices["Armor"].endswith(" each")
 
 
-@pytest.mark.parametrize("address", ["/", "/guide/creators/"])
-def test_page_leads_to_the_rules_of_each_game(client: Client, settings: Any, address: str) -> None:
-    settings.OFFERED_GAMES = ["nexus", "enigma"]
+@pytest.mark.parametrize(
+    ("address", "games"), [("/", offered_keys), ("/guide/creators/", forged_keys)]
+)
+def test_page_leads_to_the_rules_of_each_game(
+    client: Client, address: str, games: Callable[[], tuple[str, ...]]
+) -> None:
     page = client.get(address).content.decode()
     shown = page[: page.index('class="footer"')]
-    for game in ("nexus", "enigma"):
+    for game in games():
         assert f'href="/rules/{game}/"' in shown
 
 

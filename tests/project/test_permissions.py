@@ -36,11 +36,6 @@ TOKEN_ROLES = (
 UNSAFE = [row for row in TABLE if row.method != "GET"]
 
 
-@pytest.fixture(autouse=True)
-def _offered(settings: Any) -> None:
-    settings.OFFERED_GAMES = [*settings.OFFERED_GAMES, "dragon"]
-
-
 def is_api(row: Row) -> bool:
     """Is it for programs?"""
     return row.address.partition(":")[2].startswith("api_") or row.address == "api_schema"
