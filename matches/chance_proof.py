@@ -1,17 +1,16 @@
 """The chance of an ended match, so that anyone can check it: docs/chance.md says how.
 
-What is given out holds no id and no card, only positions: the secret says as much.
+What is given out (`matches.engine.kernel.proof` checks it) holds no id and no card, only positions:
+the secret says as much.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from config import clock
 from matches import recordings
-from matches.engine.kernel.chance import CommittedChance
 from matches.errors import StillSealed
 from matches.models import Match, MatchAction
 
@@ -38,35 +37,6 @@ def proof_of(match: Match) -> Json:
             for step in asked
         ],
     }
-
-
-def check(proof: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a proof, a line each; [] if every draw follows from the secret.
-
-    static/js/replay/chance.js does the same in the browser.
-    """
-    secret = bytes.fromhex(proof["secret"])
-    faults = []
-    if hashlib.sha256(secret).hexdigest() != proof["commitment"]:
-        faults.append("the secret is not the one that was committed to")
-    for step in proof["steps"]:
-        chance = CommittedChance(secret, step["seq"])
-        for number, draw in enumerate(step["draws"]):
-            if _drawn(chance, draw) != draw["outcome"]:
-                faults.append(f"step {step['seq']}, draw {number + 1} has another outcome")
-    return faults
-
-
-def _drawn(chance: CommittedChance, draw: Mapping[str, Any]) -> Any:
-    """What the secret gives for a draw, as positions."""
-    kind, of = draw["kind"], draw["of"]
-    if kind == "coin":
-        return 0 if chance.coin() else 1
-    if kind == "index":
-        return chance.index(of)
-    if kind == "dice":
-        return chance.dice(draw["times"], of)
-    return [int(place) for place in chance.shuffle([str(place) for place in range(of)])]
 
 
 def _told(draws: Sequence[Json], outcomes: Sequence[Any]) -> list[Json]:

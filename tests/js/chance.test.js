@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { checkProof } from "sf/replay/chance.js";
+import { checkProof } from "sf/lib/chance.js";
 
 /** Drawn by the engine itself (fixtures/make_chance.py). */
 const read = () => JSON.parse(readFileSync(new URL("./fixtures/chance.json", import.meta.url), "utf8"));

@@ -13,9 +13,10 @@ import pytest
 
 from accounts.models import Account
 from matches import check_chance
-from matches.chance_proof import check, proof_of
+from matches.chance_proof import proof_of
 from matches.draws import Draw, TracedChance
 from matches.engine.kernel.chance import CommittedChance
+from matches.engine.kernel.proof import check
 from matches.models import DrawList, Match, MatchAction
 from matches.recordings import unpack
 from matches.services.recordings import record_match

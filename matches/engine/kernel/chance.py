@@ -85,24 +85,25 @@ class SeededChance(Chance):
 
 
 class CommittedChance(Chance):
-    """For matches: draw k of action seq is HMAC-SHA256(secret, "seq:k"), with rejection.
+    """For matches and packs: number k is HMAC-SHA256(secret, "label:k"), with rejection.
 
-    secret: 32 bytes, drawn once a match; its SHA-256 is shown at the start as the commitment
-    and the secret itself at the end, so that anyone can check every draw.
+    secret: 32 bytes, drawn once for a match or a pack; its SHA-256 is shown before as the
+    commitment and the secret itself at the end, so that anyone can check every draw (`proof.py`).
+    label: of a match the step's seq, of a pack its buyer's nonce.
     """
 
-    __slots__ = ("_count", "_secret", "_seq")
+    __slots__ = ("_count", "_label", "_secret")
 
-    def __init__(self, secret: bytes, seq: int) -> None:
+    def __init__(self, secret: bytes, label: int | str) -> None:
         super().__init__()
         self._secret = secret
-        self._seq = seq
+        self._label = label
         self._count = 0
 
     def _below(self, bound: int) -> int:
         limit = (1 << 256) - (1 << 256) % bound  # rejection: no number is likelier than another
         while True:
-            message = f"{self._seq}:{self._count}".encode()
+            message = f"{self._label}:{self._count}".encode()
             self._count += 1
             number = int.from_bytes(hmac.digest(self._secret, message, hashlib.sha256), "big")
             if number < limit:

@@ -1,5 +1,5 @@
 /** The page of a match's chance: checks every draw in this browser and says what came of it. */
-import { checkProof } from "sf/replay/chance.js";
+import { checkProof } from "sf/lib/chance.js";
 import { say } from "sf/site/say.js";
 
 /** @param {string} id */

@@ -1,25 +1,25 @@
 /**
- * Works out every draw of a match from its secret, as docs/chance.md says; no page, so that it can
- * be tried by itself. matches/chance_proof.py does the same at the site.
+ * Works out every draw of a match or a pack from its secret, as docs/chance.md says; no page, so
+ * that it can be tried by itself. matches/engine/kernel/proof.py does the same at the site.
  */
 
 /** @typedef {{ kind: "coin" | "index" | "shuffle" | "dice", of: number, times?: number, outcome: any }} Draw */
-/** @typedef {{ seq: number, draws: Draw[] }} DrawnStep */
+/** @typedef {{ seq: number | string, draws: Draw[] }} DrawnStep */
 /** @typedef {{ commitment: string, secret: string, steps: DrawnStep[] }} Proof */
-/** @typedef {{ seq: number, drawn: any, fits: boolean }} Verdict */
+/** @typedef {{ seq: number | string, drawn: any, fits: boolean }} Verdict */
 
 const WHOLE = 2n ** 256n;
 
 /** @param {string} hex */
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 /** @param {ArrayBuffer} bytes */
-const hexOf = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+export const hexOf = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
 
 /**
  * Numbers of one step: number k is HMAC-SHA256(secret, "seq:k"); one that would make some outcomes
  * likelier than others is passed over.
  * @param {CryptoKey} key
- * @param {number} seq
+ * @param {number | string} seq
  */
 function numbersOf(key, seq) {
   let count = 0;
