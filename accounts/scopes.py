@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 READ = "read"
 FORGE = "forge"
 DECKS = "decks"
+PACKS = "packs"
 PLAY = "play"
 REPORTS = "reports"
 ACCOUNT = "account"
@@ -44,6 +45,7 @@ SCOPES: dict[str, Scope] = {
         ),
         Scope(FORGE, _("Forge"), _("Make, change and send in cards, pictures and sets.")),
         Scope(DECKS, _("Decks"), _("Make, change and delete decks.")),
+        Scope(PACKS, _("Packs"), _("Spend Sparks on packs and open them; read the collection.")),
         Scope(PLAY, _("Play"), _("Begin and play matches, invite, watch, keep notes.")),
         Scope(REPORTS, _("Reports and appeals"), _("Report something; appeal against a decision.")),
         Scope(ACCOUNT, _("Account"), _("Read notifications; change language, zone and watching.")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Q, When
+from django.db.models import Case, Q, QuerySet, When
 
 from accounts.models import Account
 from accounts.roles import is_moderator
@@ -17,6 +17,7 @@ from cards.errors import (
     CardsAsTheyCome,
     DeckNotFound,
     GameNotFound,
+    PackNotFound,
     SetFaulty,
     SetNotFound,
 )
@@ -29,6 +30,7 @@ from cards.models import (
     CardVersion,
     CuratedSet,
     Deck,
+    Pack,
     State,
 )
 from cards.names import name_key
@@ -248,3 +250,20 @@ def _may_read(someone: Someone, creator: str) -> Q:
         # What was never sent is nobody's business but its maker's, also once it is put away.
         return Q(submitted_at__isnull=False) | Q(**{creator: someone.pk})
     return Q(state__in=SEEN_STATES) | Q(**{creator: someone.pk})
+
+
+def own_pack(pack_id: int, *, by: Account) -> Pack:
+    """One's own pack, its row locked; call in a transaction. Raises: PackNotFound."""
+    return _own_pack(Pack.objects.select_for_update(of=("self",)), pack_id, by)
+
+
+def pack_to_show(pack_id: int, *, to: Account) -> Pack:
+    """One's own pack for reading. Raises: PackNotFound."""
+    return _own_pack(Pack.objects.all(), pack_id, to)
+
+
+def _own_pack(packs: QuerySet[Pack], pack_id: int, account: Account) -> Pack:
+    pack = packs.select_related("pool").filter(pk=pack_id, account=account).first()
+    if pack is None:
+        raise PackNotFound(pack=pack_id)
+    return pack

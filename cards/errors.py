@@ -318,3 +318,41 @@ class NotEnoughSparks(CardsRefusal):
     """facts: balance, needed."""
 
     code = "not_enough_sparks"
+
+
+class NoPacks(CardsRefusal):
+    """There is no card of the game that a pack could hold. facts: game."""
+
+    code = "no_packs"
+
+
+class OfferChanged(CardsRefusal):
+    """Not the offer that stands: that pack was bought, or cards came or went since it was shown."""
+
+    code = "pack_offer_changed"
+
+
+class PackWordsUnreadable(CardsRefusal):
+    """The buyer's own number, or the key of the purchase, is none. facts: field, most."""
+
+    code = "pack_words_unreadable"
+    status = 400
+
+
+class PackKeyReused(CardsRefusal):
+    """The key has bought another pack. facts: pack."""
+
+    code = "pack_key_reused"
+
+
+class PackNotFound(CardsRefusal):
+    """There is no such pack, or it is another's. facts: pack."""
+
+    code = "pack_not_found"
+    status = 404
+
+
+class PackSealed(CardsRefusal):
+    """Its secret is told once it is open. facts: pack."""
+
+    code = "pack_sealed"

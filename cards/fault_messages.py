@@ -96,7 +96,10 @@ DECK: dict[str, Sentence] = {
     "bad_points": _("A deck is made for %(low)s to %(high)s points. Choose how many."),
     "too_many_points": _("%(points)s of %(most)s points. Take cards out, or play for more."),
     "no_assistant": _("A deck needs an Assistant. Add one."),
-    "not_owned": _("%(name)s: you own %(owned)s of %(count)s copies."),
+    "not_owned": _(
+        "%(name)s: you own %(owned)s of %(count)s copies. Take %(lacking)s out, or find more in "
+        "packs."
+    ),
 }
 
 SPECIAL: dict[tuple[str, str, str], Sentence] = {

@@ -79,7 +79,12 @@ def _ownership_faults(account: Account, cards: Mapping[int, int]) -> list[Fault]
         Fault(
             f"cards.{card_key(card)}",
             "not_owned",
-            {"card": card_key(card), "owned": owned.get(card, 0), "count": count},
+            {
+                "card": card_key(card),
+                "owned": owned.get(card, 0),
+                "count": count,
+                "lacking": count - owned.get(card, 0),
+            },
         )
         for card, count in cards.items()
         if owned.get(card, 0) < count

@@ -93,6 +93,18 @@ REFUSALS: dict[str, Sentence] = {
     "set_faulty": _("Not saved: some things have to be put right first. Each is marked."),
     "too_many_sets": _("You have %(limit)s sets, as many as fit. Delete one first."),
     "not_enough_sparks": _("That needs %(needed)s Sparks, and you have %(balance)s."),
+    "no_packs": _("There is no card that a pack of this game could hold yet."),
+    "pack_offer_changed": _(
+        "Not bought: this offer is over, since the pack was bought already or cards came or went. "
+        "Look at the new offer, then buy."
+    ),
+    "pack_words_unreadable": _(
+        "Not bought: your own number and the key are 1 to %(most)s letters (a to z), digits, - "
+        "and _."
+    ),
+    "pack_key_reused": _("Not bought: this key has bought another pack. Reload the page."),
+    "pack_not_found": _("There is no such pack among yours."),
+    "pack_sealed": _("This pack is still sealed. Open it first; then its secret is told."),
 }
 
 

@@ -1,4 +1,4 @@
-"""Cards and their versions, art, budget reports, decks, copies owned, the Sparks ledger.
+"""Cards and their versions, art, budget reports, decks, copies owned, packs, the Sparks ledger.
 
 Every write goes through `cards.services`; what must always hold is a constraint here.
 """
@@ -15,6 +15,9 @@ from cards.art.crop import Crop
 from cards.art_models import ArtKey as ArtKey
 from cards.art_models import ArtMarks as ArtMarks
 from cards.names import LOOKS
+from cards.pack_models import Pack as Pack
+from cards.pack_models import PackOffer as PackOffer
+from cards.pack_models import PackPool as PackPool
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
 
@@ -423,7 +426,7 @@ class DeckCard(models.Model):
 
 
 class OwnedCard(models.Model):
-    """Copies of a card that an account owns (asked only while OPEN_POOL is off)."""
+    """Copies of a card that an account owns; decks are held to it while OPEN_POOL is off."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="owned_cards"
@@ -434,6 +437,7 @@ class OwnedCard(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["owner", "card"], name="one_row_of_copies_a_card"),
+            models.CheckConstraint(condition=Q(count__gte=1), name="owned_copies_count_from_one"),
         ]
 
     def __str__(self) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from cards.api import balance as balance_api
-from cards.api import collection, copies, decks, forge, sets, versions
+from cards.api import collection, copies, decks, forge, owned, packs, sets, versions
 from cards.views import art, balance, reports
 from cards.views import collection as collection_pages
 from cards.views import copies as copy_pages
 from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
+from cards.views import owned as owned_pages
+from cards.views import packs as pack_pages
 from cards.views import sets as set_pages
 from cards.views import versions as version_pages
 
@@ -52,6 +54,14 @@ api: list[URLPattern | URLResolver] = [
         balance_api.balance_changes,
         name="api_balance_changes",
     ),
+    path("api/v1/collection/", owned.Collection.as_view(), name="api_collection"),
+    path("api/v1/sparks/", owned.sparks, name="api_sparks"),
+    path("api/v1/packs/", packs.packs, name="api_packs"),
+    path("api/v1/packs/offer/", packs.offer, name="api_pack_offer"),
+    path("api/v1/packs/odds/", packs.odds, name="api_pack_odds"),
+    path("api/v1/packs/<int:pack_id>/", packs.pack, name="api_pack"),
+    path("api/v1/packs/<int:pack_id>/open/", packs.open_pack, name="api_open_pack"),
+    path("api/v1/packs/<int:pack_id>/proof/", packs.proof, name="api_pack_proof"),
     path("api/v1/decks/", decks.decks, name="api_decks"),
     path("api/v1/decks/check/", decks.check_deck, name="api_check_deck"),
     path("api/v1/decks/<int:deck_id>/", decks.deck, name="api_deck"),
@@ -83,6 +93,14 @@ pages: list[URLPattern | URLResolver] = [
     path("decks/new/", deck_pages.new_deck, name="new_deck"),
     path("decks/<int:deck_id>/", deck_pages.builder, name="deck"),
     path("decks/<int:deck_id>/delete/", deck_pages.delete_deck, name="delete_deck"),
+    path("collection/", owned_pages.collection, name="collection"),
+    path("sparks/", owned_pages.sparks, name="sparks"),
+    path("packs/", pack_pages.pack_list, name="packs"),
+    path("packs/buy/", pack_pages.buy_pack, name="buy_pack"),
+    path("packs/odds/", pack_pages.odds, name="pack_odds"),
+    path("packs/<int:pack_id>/", pack_pages.pack, name="pack"),
+    path("packs/<int:pack_id>/open/", pack_pages.open_pack, name="open_pack"),
+    path("packs/<int:pack_id>/check/", pack_pages.check, name="check_pack"),
     path("art/<str:token>/<str:rendition>.webp", art.show_art, name="art"),
     path("cards/versions/<int:version_id>/report/", reports.budget_report, name="budget_report"),
 ]

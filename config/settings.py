@@ -34,7 +34,7 @@ for origin in CSRF_TRUSTED_ORIGINS:
 DEMO_ACCOUNTS = environment.truth("SPARKFORGE_DEMO_ACCOUNTS", False)
 HTTPS = environment.truth("SPARKFORGE_HTTPS", PRODUCTION)
 REDIS_URL = environment.address("REDIS_URL", ("redis://", "rediss://"))
-OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", True)
+OPEN_POOL = environment.truth("SPARKFORGE_OPEN_POOL", False)
 # The games that the site offers, by their keys (cards/games.py).
 OFFERED_GAMES = environment.words("SPARKFORGE_GAMES", "nexus,enigma,grid,dragon")
 if not OFFERED_GAMES or not set(OFFERED_GAMES) <= set(game_keys()):

@@ -22,6 +22,7 @@ def prepare() -> None:
     call_command("seed", verbosity=0)
     if settings.DEMO_ACCOUNTS:
         call_command("demo_accounts")
+        call_command("demo_sparks")
     print(f"Rules engine: {compiled.in_words()}")
 
 

@@ -41,6 +41,8 @@ STORAGES = {
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_BROKER_URL = "memory://"
+# Most tests build decks of whatever cards they made; those about copies owned turn it off.
+OPEN_POOL = True
 BOT_DELAY_MS = 0
 # Tests ask for second opinions themselves.
 SECOND_OPINIONS = 0

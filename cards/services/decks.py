@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +21,7 @@ from cards.errors import DeckChanged, DeckIllegal, DeckNameRefused, DeckUnreadab
 from cards.messages import fault_json
 from cards.models import CardVersion, Deck, DeckCard, Game, ReadyDecksGift
 from cards.queries import basic_cards, frozen_design, may_name_cards
+from cards.services import collection
 from config import clock
 from matches.engine.games import registry
 from matches.engine.kernel.declared import clean, declared_faults, has_ink
@@ -107,13 +109,17 @@ def freeze_deck(
 ) -> FrozenDeck:
     """A copy of a legal deck for a match, judged now, with the deck's row locked.
 
+    Of the house's ready decks nobody asks whether it owns the cards.
     options: what the match's players agreed on; its rules may ask more of a deck by them.
     Raises: DeckNotFound, DeckIllegal (with every fault).
     """
     deck = access.own_deck(deck_id, by=by)
     content = content_of(deck)
     playable = legality.playable_among(deck.game, content.cards)
-    faults = legality.faults_among(playable, by, deck.game, content, options)
+    if deck.ready_key:
+        faults = legality.rule_faults(playable, deck.game, content, options)
+    else:
+        faults = legality.faults_among(playable, by, deck.game, content, options)
     if faults:
         raise DeckIllegal(faults, game=deck.game)
     return frozen_deck(deck, content, playable)
@@ -155,7 +161,10 @@ def decks_of(account: Account, game: str, *, at: datetime) -> QuerySet[Deck]:
 
 @transaction.atomic
 def give_ready_decks(account: Account, game: str, *, at: datetime) -> None:
-    """Copies of the game's ready decks, once for each account, also if it deletes them."""
+    """Copies of the game's ready decks, once for each account, also if it deletes them.
+
+    With them come the copies of cards that each of these decks needs.
+    """
     if ReadyDecksGift.objects.filter(account=account, game=game).exists():
         return
     house = Deck.objects.filter(game=game, is_given=True).exclude(ready_key="")
@@ -167,8 +176,10 @@ def give_ready_decks(account: Account, game: str, *, at: datetime) -> None:
         account=account, game=game, defaults={"given_at": at}
     )
     if is_new:
+        needed: Counter[int] = Counter()
         for deck in ready:
-            _copy(deck, account)
+            needed |= Counter(_copy(deck, account))
+        collection.give_at_least(account, needed)
 
 
 def welcome(account: Account) -> None:
@@ -190,7 +201,8 @@ def put_ready_deck(
     return deck
 
 
-def _copy(deck: Deck, account: Account) -> None:
+def _copy(deck: Deck, account: Account) -> Mapping[int, int]:
+    """Make the copy; returns the cards that it holds, id -> copies."""
     content = content_of(deck)
     copy = Deck.objects.create(
         owner=account,
@@ -200,6 +212,7 @@ def _copy(deck: Deck, account: Account) -> None:
         basics=dict(content.basics),
     )
     _write_cards(copy, content.cards)
+    return content.cards
 
 
 def _write_cards(deck: Deck, cards: Mapping[int, int]) -> None:

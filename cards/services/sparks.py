@@ -6,7 +6,7 @@ sum of an account's bookings and never negative.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -44,7 +44,7 @@ def book(bookings: Sequence[Booking], *, at: datetime) -> list[SparksEntry]:
     if not all(booking.amount for booking in bookings):
         raise ValueError("A booking changes something.")
     ids = sorted({booking.account.pk for booking in bookings})
-    list(Account.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk"))
+    lock_ledgers(ids)
     keys = [booking.key for booking in bookings]
     stored = {entry.key: entry for entry in SparksEntry.objects.filter(key__in=keys)}
     stands = {account_id: _stand_of(account_id) for account_id in ids}
@@ -58,6 +58,16 @@ def book(bookings: Sequence[Booking], *, at: datetime) -> list[SparksEntry]:
         new.append(entry)
     SparksEntry.objects.bulk_create(new)
     return [stored[key] for key in keys]
+
+
+def lock_ledgers(account_ids: Iterable[int]) -> None:
+    """Hold the accounts' rows, by rising pk, until the caller's transaction ends.
+
+    For an act that reads a balance or copies before it books: taken first, so that nothing of the
+    account happens in between.
+    """
+    rows = Account.objects.select_for_update().filter(pk__in=list(account_ids)).order_by("pk")
+    list(rows.values_list("pk"))
 
 
 def _stand_of(account_id: int) -> tuple[int, int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +24,7 @@ from cards.balances import active_balance
 from cards.deck_content import DeckContent, content_of, emblem_of
 from cards.deck_measure import Measure, measures_of, points_option
 from cards.models import Card, CardVersion, Deck
+from cards.owned import copies_of
 from cards.queries import basic_cards, card_key, frozen_design
 from cards.search import filters, has_costs
 from cards.services import decks
@@ -95,6 +98,7 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "cards": _cards_in(deck),
         "basics": basic_cards(deck.game),
         "limits": dict(game.deck_limits),
+        "owned": _owned(_player(request), deck.game),
         "points": _points(deck.game),
         "patrons": dict(active_balance(deck.game).get("patrons", {})),
         "filters": [
@@ -111,6 +115,11 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "csrf": get_token(request),
     }
     return render(request, "cards/deck.html", {"deck": deck, "config": config})
+
+
+def _owned(account: Account, game: str) -> Mapping[int, int] | None:
+    """Card id -> copies, for the builder's counts; None on a site where all may be played."""
+    return None if settings.OPEN_POOL else copies_of(account, game)
 
 
 def _points(game: str) -> dict[str, Any] | None:

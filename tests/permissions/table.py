@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from cards.models import BalanceActivation, CardVersion
 from cards.portable import as_file, as_text
+from cards.services.packs import offer_pack
 from moderation.reasons import HEAD_KEYS
 from tests.cards.pictures import encoded, scene
 from tests.factories.cards import content
@@ -75,6 +76,13 @@ def deck_content(world: World, role: Role) -> dict[str, Any]:
     return {"game": "nexus", "name": "Small", "cards": {str(world.approved.card_id): 1}}
 
 
+def an_order(world: World, role: Role) -> dict[str, Any]:
+    """To buy the pack on offer."""
+    offer = offer_pack(to=world.people[role.account or "owner"], game="nexus")
+    hashes = {"commitment": offer.commitment, "pool": offer.pool}
+    return {"game": "nexus", "key": "the-matrix", "nonce": "mine", **hashes}
+
+
 def wish(**more: Any) -> Sends:
     """A wish for a match with one's own deck."""
     return lambda world, role: {"game": "nexus", "deck": own_deck(world, role), **more}
@@ -138,6 +146,9 @@ NO_KEY: Args = lambda _: ["1", "no-key"]  # noqa: E731
 ALONE: Args = lambda world: [world.alone.pk]  # noqa: E731
 LINK: Args = lambda world: [world.invitation.pk]  # noqa: E731
 
+SEALED: Args = lambda world: [world.sealed.pk]  # noqa: E731
+OPENED: Args = lambda world: [world.opened.pk]  # noqa: E731
+
 CURATED: Args = lambda world: [world.curated.pk]  # noqa: E731
 HIDDEN_SET: Args = lambda world: [world.hidden.pk]  # noqa: E731
 UNSEEN_SET: Args = lambda world: [world.unseen.pk]  # noqa: E731
@@ -155,7 +166,7 @@ HELD, SENIOR = "409 claimed_by_another", "403 senior_decides"
 NO_SUBMISSION, NO_PROPOSAL = "404 submission_not_found", "404 proposal_not_found"
 NO_DECISION, NO_CASE = "404 decision_not_found", "404 case_not_found"
 CARD_404, DECK_404 = "404 card_not_found", "404 deck_not_found"
-SET_404 = "404 set_not_found"
+SET_404, PACK_404 = "404 set_not_found", "404 pack_not_found"
 MATCH_404, LINK_404 = "404 match_not_found", "404 invitation_not_found"
 
 SITE = (
@@ -479,6 +490,34 @@ DECKS = (
         True,
     ),
     Row("cards:api_deck", "DELETE", owner("204", DECK_404, nobody=UNKNOWN), DECK),
+)
+
+PACKS = (
+    Row("cards:packs", "GET", members("200")),
+    Row("cards:buy_pack", "POST", members("302"), sends=an_order, stops=BANNED),
+    Row("cards:pack_odds", "GET", everybody("200")),
+    Row("cards:pack", "GET", owner("200", PACK_404), SEALED),
+    Row("cards:open_pack", "POST", owner("302", PACK_404), SEALED, stops=BANNED),
+    Row("cards:check_pack", "GET", owner("200", PACK_404), OPENED),
+    Row("cards:check_pack", "GET", owner("409 pack_sealed", PACK_404), SEALED),
+    Row("cards:collection", "GET", members("200")),
+    Row("cards:sparks", "GET", members("200")),
+    Row("cards:api_packs", "GET", members("200", nobody=UNKNOWN)),
+    Row("cards:api_packs", "POST", members("201", nobody=UNKNOWN), sends=an_order, stops=BANNED),
+    Row("cards:api_pack_offer", "GET", members("200", nobody=UNKNOWN)),
+    Row("cards:api_pack_odds", "GET", everybody("200")),
+    Row("cards:api_pack", "GET", owner("200", PACK_404, nobody=UNKNOWN), SEALED),
+    Row(
+        "cards:api_open_pack",
+        "POST",
+        owner("200", PACK_404, nobody=UNKNOWN),
+        SEALED,
+        stops=BANNED,
+    ),
+    Row("cards:api_pack_proof", "GET", owner("200", PACK_404, nobody=UNKNOWN), OPENED),
+    Row("cards:api_pack_proof", "GET", owner("409 pack_sealed", PACK_404, nobody=UNKNOWN), SEALED),
+    Row("cards:api_collection", "GET", members("200", nobody=UNKNOWN)),
+    Row("cards:api_sparks", "GET", members("200", nobody=UNKNOWN)),
 )
 
 REVIEW = (
@@ -841,6 +880,7 @@ TABLE: tuple[Row, ...] = (
     *COPIES,
     *SETS,
     *DECKS,
+    *PACKS,
     *REVIEW,
     *REVIEW_API,
     *REPORTS,
@@ -870,6 +910,7 @@ SCOPE_OF: dict[str, str] = {
         "forge",
     ),
     **dict.fromkeys(("cards:api_decks", "cards:api_check_deck", "cards:api_deck"), "decks"),
+    **{row.address: "packs" for row in PACKS if row.address.startswith("cards:api_")},
     **dict.fromkeys(
         (
             *("matches:api_matches", "matches:api_match", "matches:api_acts"),

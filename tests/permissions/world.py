@@ -10,7 +10,7 @@ from accounts.models import Account, Notification, Token
 from accounts.services import notify
 from accounts.tokens import make_token
 from cards.deck_content import content_of
-from cards.models import BalanceActivation, CardVersion, CuratedSet, Deck
+from cards.models import BalanceActivation, CardVersion, CuratedSet, Deck, Pack
 from cards.services.decks import put_ready_deck
 from cards.services.hiding import hide_set
 from cards.services.sets import SetContent, create_set
@@ -30,6 +30,7 @@ from tests.factories.accounts import make_account
 from tests.factories.cards import make_approved, make_draft, make_legal_deck, make_submitted
 from tests.factories.dragon import publish_house_set
 from tests.factories.matches import make_match
+from tests.factories.packs import buy, buy_and_open, give_sparks
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_bot_match, make_recorded
 
@@ -40,6 +41,7 @@ class World:
 
     running: without clocks, nobody may watch it. faulty: running, its rules failed once.
     ended: recorded; its players agreed to nothing. alone: ended and recorded, against the bot.
+    sealed, opened: packs; everybody has Sparks for more.
     curated: a set with one card that everybody sees; unseen: with none; hidden: by reports.
     claimed: by the moderator. on_its_way: decided by the moderator, who can still undo it.
     decision: on the owner's rejected version, by the chief, who is another moderator.
@@ -51,6 +53,8 @@ class World:
     submitted: CardVersion
     claimed: CardVersion
     approved: CardVersion
+    sealed: Pack
+    opened: Pack
     curated: CuratedSet
     unseen: CuratedSet
     hidden: CuratedSet
@@ -116,6 +120,8 @@ def make_world() -> World:
     told = report(
         find("card", str(approved.card_id)), by=rival, reason="report_hateful", at=clock.now()
     )
+    for account in people.values():
+        give_sparks(account, 50)
     faulty = make_match(owner, rival, turn_seconds=None)
     open_card = SetContent("Curated", "", [approved.card_id])
     hidden = create_set(by=owner, game="nexus", content=open_card)
@@ -128,6 +134,8 @@ def make_world() -> World:
         submitted=make_submitted(owner),
         claimed=claimed,
         approved=approved,
+        sealed=buy(owner),
+        opened=buy_and_open(owner),
         curated=create_set(by=owner, game="nexus", content=open_card),
         unseen=create_set(by=owner, game="nexus", content=SetContent("Unseen")),
         hidden=hidden,

@@ -66,7 +66,7 @@ export function Builder({ config, deck, stock, say }) {
       <section class="builder__stock" aria-label="Cards to choose from">
         <${Find} stock=${stock} filters=${config.filters} hasCosts=${config.hasCosts} />
         <${BasicCards} basics=${config.basics} content=${content} onBasics=${changeBasics} />
-        <${StockList} stock=${stock} content=${content} mostOf=${most} onCopies=${changeCopies} onRead=${setOpen} />
+        <${StockList} stock=${stock} content=${content} mostOf=${most} owned=${config.owned} onCopies=${changeCopies} onRead=${setOpen} />
       </section>
       <aside class="deck" aria-label="The deck">
         <${DeckPanel} deck=${deck} patrons=${config.patrons} points=${config.points} hasCosts=${config.hasCosts} onPatron=${() => setOpen("patron")} onCopies=${changeCopies} onRead=${setOpen} />

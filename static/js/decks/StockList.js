@@ -11,10 +11,11 @@ import { cardFace } from "sf/lib/card_face.js";
  * @param {import("sf/decks/stock.js").Stock} props.stock
  * @param {import("sf/decks/types.js").Content} props.content
  * @param {(card: import("sf/decks/types.js").StockCard) => number | null} props.mostOf  copies of it; null for any number
+ * @param {Record<string, number> | null} props.owned  card id → copies; null where that does not count
  * @param {(id: number, by: number) => void} props.onCopies
  * @param {(id: number) => void} props.onRead
  */
-export function StockList({ stock, content, mostOf, onCopies, onRead }) {
+export function StockList({ stock, content, mostOf, owned, onCopies, onRead }) {
   const list = useRef(/** @type {HTMLUListElement | null} */ (null));
   /** @param {KeyboardEvent} event @param {number} id */
   const press = (event, id) => {
@@ -37,9 +38,10 @@ export function StockList({ stock, content, mostOf, onCopies, onRead }) {
       ${cards.value.map((card) => {
         const count = copiesOf(content, card.id);
         const most = mostOf(card);
+        const own = owned ? (owned[card.id] ?? 0) : null;
         return html`<li class="stock__item" key=${card.id}>
           <button type="button" class="card" data-size="hand" data-rarity=${card.rarity || "common"} data-state=${most === null || count < most ? undefined : "cold"}
-            aria-label=${`${cardFace(card).label}. ${count}${most === null ? "" : ` of ${most}`} in the deck. Add a copy`}
+            aria-label=${`${cardFace(card).label}. ${count}${most === null ? "" : ` of ${most}`} in the deck.${own === null ? "" : ` You own ${own}.`} Add a copy`}
             onClick=${() => onCopies(card.id, 1)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => press(event, card.id)}>
             <${HandFace} card=${card} />
           </button>
@@ -50,6 +52,7 @@ export function StockList({ stock, content, mostOf, onCopies, onRead }) {
             <button type="button" class="button" data-size="icon" data-kind="plain" aria-label=${`Read ${card.name}`}
               onClick=${() => onRead(card.id)}><${Icon} name="ui-info" /></button>
           </span>
+          ${own === null ? null : html`<span class="stock__owned" aria-hidden="true" data-state=${count > own ? "missing" : undefined}>${ownWords(own, count)}</span>`}
         </li>`;
       })}
     </ul>
@@ -57,6 +60,9 @@ export function StockList({ stock, content, mostOf, onCopies, onRead }) {
       ? html`<button type="button" class="button" onClick=${() => void stock.more()}>Show more cards</button>`
       : null}`;
 }
+
+/** @param {number} own @param {number} count  in the deck */
+const ownWords = (own, count) => (count > own ? `own ${own}, ${count - own} missing` : own ? `own ${own}` : "not owned");
 
 /**
  * Moves the focus among the cards by arrow keys.

@@ -13,6 +13,7 @@
  * @property {{ id: number, game: string, name: string, cards: Record<string, number>, extras: Record<string, string | null>, basics: Record<string, number>, revision: number, faults: Fault[] }} deck
  * @property {StockCard[]} cards  those in the deck
  * @property {{ size?: number, points?: number, copies: number }} limits
+ * @property {Record<string, number> | null} owned  card id → copies; null on a site where all cards may be played
  * @property {Points | null} points  in games whose decks are measured by what their cards cost
  * @property {Record<string, number>} patrons  key → cost
  * @property {Record<string, import("sf/match/types.js").CardFacts>} basics  key → a card that needs no design, in any number

@@ -13,7 +13,22 @@ const WHOLE = 2n ** 256n;
 /** @param {string} hex */
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 /** @param {ArrayBuffer} bytes */
-export const hexOf = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+const hexOf = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toString(16).padStart(2, "0")).join("");
+
+/** SHA-256, hex. @param {Uint8Array<ArrayBuffer>} bytes */
+export const digestOf = async (bytes) => hexOf(await crypto.subtle.digest("SHA-256", bytes));
+
+/**
+ * The secret's key for numbers, and whether it is the promised secret.
+ * @param {string} secret @param {string} commitment  both hex
+ */
+export async function openSecret(secret, commitment) {
+  const bytes = bytesOf(secret);
+  return {
+    isPromised: (await digestOf(bytes)) === commitment,
+    key: await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
+  };
+}
 
 /**
  * Numbers of one step: number k is HMAC-SHA256(secret, "seq:k"); one that would make some outcomes
@@ -21,7 +36,7 @@ export const hexOf = (bytes) => [...new Uint8Array(bytes)].map((one) => one.toSt
  * @param {CryptoKey} key
  * @param {number | string} seq
  */
-function numbersOf(key, seq) {
+export function numbersOf(key, seq) {
   let count = 0;
   return async (/** @type {number} */ bound) => {
     const of = BigInt(bound);
@@ -60,9 +75,7 @@ async function drawnFor(below, { kind, of, times = 1 }) {
  * @returns {Promise<{ isPromised: boolean, verdicts: Verdict[] }>}
  */
 export async function checkProof({ commitment, secret, steps }) {
-  const bytes = bytesOf(secret);
-  const isPromised = hexOf(await crypto.subtle.digest("SHA-256", bytes)) === commitment;
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const { isPromised, key } = await openSecret(secret, commitment);
   /** @type {Verdict[]} */
   const verdicts = [];
   for (const { seq, draws } of steps) {
