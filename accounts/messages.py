@@ -110,6 +110,9 @@ NOTIFICATIONS: Sentences = {
     "match_invitation_taken": _("%(player)s took your invitation: the match has begun."),
     "match_fault": _("The rules failed in match %(match)s after step %(seq)s."),
     "recording_failed": _("Match %(match)s could not be recorded: %(why)s."),
+    "season_closed": _(
+        "%(game)s, season %(season)s is over: you finished in place %(place)s of %(of)s."
+    ),
     "match_voided": _("A match with %(player)s was called off and does not count."),
     "token_made": _(
         "Until %(until)s a program can act in your name, by the new token “%(name)s”. If you did "

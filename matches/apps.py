@@ -43,6 +43,7 @@ class MatchesConfig(AppConfig):
         wakeup.watch("account", None)  # a session's end is announced where it happens
         wakeup.regularly(clocks.say_that_it_serves)
         sweeps.register(tasks.sweep_recordings, seconds=5)
+        sweeps.register(tasks.sweep_seasons, seconds=300)
         metrics.ask(gauges.gauges)
         evidence.register("match", report_evidence.look)
         health.warn("clock", gauges.clock_warning)

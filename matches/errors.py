@@ -282,6 +282,13 @@ class AudienceClosed(MatchesRefusal):
     status = 403
 
 
+class SeasonNotFound(MatchesRefusal):
+    """No season of that name has begun. facts: season."""
+
+    code = "season_not_found"
+    status = 404
+
+
 class NothingLeftToPlay(MatchesRefusal):
     """The match is over at that step, so nobody can play on from it."""
 

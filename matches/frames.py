@@ -143,6 +143,7 @@ def over(match: Match, seats: Sequence[Seat], *, now: datetime) -> Json:
                 "sparks": seat.sparks,
                 "why": seat.sparks_why,
                 "rating": rated.get(seat.number),
+                "unrated": seat.unrated_why,
             }
             for seat in seats
             if seat.account_id is not None

@@ -47,6 +47,7 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "chat_off": _("There is no chat yet."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
+    "season_not_found": _("There was no season “%(season)s”. Choose one from the list."),
     "way_not_offered": _("There is no such way to play. Choose one of those shown."),
     "option_not_offered": _("Nobody can agree on that before a match of this game."),
     "draining": _(

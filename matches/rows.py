@@ -40,7 +40,7 @@ CHOICES = f"UPDATE {SEATS} SET choices_seq = %s, choices_digest = %s WHERE id = 
 RESULTS = ("wins", "losses", "draws")
 END_SEAT = (
     f"UPDATE {SEATS} SET absent_since = NULL, absence_deadline = NULL,"  # noqa: S608
-    " result = %s, sparks = %s, sparks_why = %s WHERE id = %s"
+    " result = %s, sparks = %s, sparks_why = %s, unrated_why = %s WHERE id = %s"
 )
 COUNT_RESULT = (
     f"INSERT INTO {TALLIES} (account_id, game, wins, losses, draws)"  # noqa: S608
@@ -131,7 +131,7 @@ def update_choices(seat: Seat) -> None:
 
 def end_seat(seat: Seat) -> None:
     """Store what the end of its match brought `seat`; nobody is absent from it any more."""
-    execute(END_SEAT, [seat.result, seat.sparks, seat.sparks_why, seat.pk])
+    execute(END_SEAT, [seat.result, seat.sparks, seat.sparks_why, seat.unrated_why, seat.pk])
 
 
 def count_result(account_id: int, game: str, column: str) -> None:

@@ -11,7 +11,7 @@ from celery import shared_task
 from django.db import transaction
 
 from config import clock, outages
-from matches.services import recordings
+from matches.services import recordings, seasons
 
 logger = logging.getLogger(__name__)
 
@@ -48,3 +48,8 @@ def sweep_recordings() -> None:
     """Ask again for recordings whose message or worker was lost."""
     for match_id in recordings.sweep_recordings(at=clock.now()):
         record_match.delay(match_id)
+
+
+def sweep_seasons() -> None:
+    """Close seasons that are over, and begin the one that runs."""
+    seasons.turn_seasons(at=clock.now())

@@ -7,7 +7,9 @@ from django.urls import URLPattern, URLResolver, path
 from matches import (
     api,
     hunt_pages,
+    ladder_pages,
     pages,
+    pairs_pages,
     queue_api,
     queue_pages,
     replay_api,
@@ -25,6 +27,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *site_pages.urlpatterns,
     *watching_pages.urlpatterns,
     *hunt_pages.urlpatterns,
+    *ladder_pages.urlpatterns,
+    *pairs_pages.urlpatterns,
     path("", views.lobby, name="lobby"),
     path("matches/", views.play, name="play"),
     path("matches/faults/", views.faults, name="faults"),

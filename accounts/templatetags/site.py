@@ -83,7 +83,7 @@ class NavLink:
 
 
 NAV = (
-    NavLink("Play", "/", "ui-swords", ("/", "/matches/", "/replays/")),
+    NavLink("Play", "/", "ui-swords", ("/", "/matches/", "/replays/", "/leaderboards/", "/hunts/")),
     NavLink("Cards", "/cards/", "ui-layers", ("/cards/",)),
     NavLink("Forge", "/cards/forge/", "mark", ("/cards/forge/", "/cards/mine/")),
     NavLink("Decks", "/decks/", "ui-copy", ("/decks/",)),

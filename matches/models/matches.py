@@ -169,6 +169,7 @@ class Seat(models.Model):
     watchable: this player lets others watch; one "no" is enough, a bot has nothing against it.
     result: "win", "loss", "draw" or "" (running or void).
     sparks: what was booked for it; sparks_why: for what, or why nothing (docs/matches.md).
+    unrated_why: why a ranked match moved no rating ("pair_cap"), "" where it did.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -194,6 +195,7 @@ class Seat(models.Model):
     result = models.CharField(max_length=5, blank=True)
     sparks = models.PositiveSmallIntegerField(default=0)
     sparks_why = models.CharField(max_length=20, blank=True)
+    unrated_why = models.CharField(max_length=20, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ["number"]

@@ -14,11 +14,13 @@ class Season(models.Model):
     """A stretch of time in which ratings run; `matches.services.ratings` makes the current one.
 
     Seasons do not overlap: each is a calendar quarter (UTC), so its beginning tells it.
+    closed_at: when its final places were written down (`matches.services.seasons`).
     """
 
     name = models.CharField(max_length=40)
     starts_at = models.DateTimeField(unique=True)
     ends_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -36,6 +38,7 @@ class Rating(models.Model):
 
     mu: the estimate; sigma: how unsure it is (about 1 in 3 that the truth is further away).
     What people are shown of it is in `matches.ratings`. matches: rated ones of this season.
+    final_place: on the leaderboard of a closed season; None for who was not on it.
     """
 
     account = models.ForeignKey(
@@ -46,6 +49,7 @@ class Rating(models.Model):
     mu = models.FloatField()
     sigma = models.FloatField()
     matches = models.PositiveIntegerField(default=0)
+    final_place = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -53,7 +57,11 @@ class Rating(models.Model):
                 fields=["account", "game", "season"], name="one_rating_a_game_and_season"
             ),
             models.CheckConstraint(condition=Q(sigma__gt=0), name="a_rating_is_never_certain"),
+            models.UniqueConstraint(
+                fields=["season", "game", "final_place"], name="one_holder_a_final_place"
+            ),
         ]
+        indexes = [models.Index(fields=["season", "game", "-mu"], name="rating_ranked")]
 
     def __str__(self) -> str:
         return f"{self.mu:.2f} ± {self.sigma:.2f}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from openskill.models import PlackettLuce
 
@@ -24,6 +24,13 @@ KEPT = 0.75
 RESET_SIGMA = SIGMA / 2
 """How unsure at least a rating begins a season."""
 
+PAIR_A_DAY = 3
+"""So many matches of a game between the same two count in a UTC day
+(docs/decisions/0028-pairs-and-places.md)."""
+
+PAIR_CAP = "pair_cap"
+"""Why a ranked match was not rated: the two have met often enough that day."""
+
 RANKS = {"win": 1, "loss": 2, "draw": 1}
 
 _model = PlackettLuce(mu=MU, sigma=SIGMA, beta=SIGMA / 2, tau=TAU)
@@ -33,10 +40,15 @@ def rate(match: Match, seats: Sequence[Seat], *, at: datetime) -> None:
     """Write down what a finished ranked match does to the ratings of its two players.
 
     Call it once, in the transaction of the last step, with the accounts locked and `seat.result`
-    set ("win", "loss" or "draw"). The database refuses a second change of a seat.
+    set ("win", "loss" or "draw"). The database refuses a second change of a seat. Two who have
+    met often enough today change nothing; `seat.unrated_why` then says so, for the caller to store.
     """
-    season = current_season(at=at)
     people = [seat.account for seat in seats if seat.account is not None]
+    if _rated_today(match.game, people, at=at) >= PAIR_A_DAY:
+        for seat in seats:
+            seat.unrated_why = PAIR_CAP
+        return
+    season = current_season(at=at)
     ratings = [rating_in(season, account, match.game) for account in people]
     before = [(rating.mu, rating.sigma) for rating in ratings]
     after = _model.rate(
@@ -57,6 +69,16 @@ def rate(match: Match, seats: Sequence[Seat], *, at: datetime) -> None:
             sigma_after=new.sigma,
             at=at,
         )
+
+
+def _rated_today(game: str, people: Sequence[Account], *, at: datetime) -> int:
+    """How many rated matches of a game these two have ended on the UTC day of `at`."""
+    one, other = people
+    start = at.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    changes = RatingChange.objects.filter(
+        rating__account=one, rating__game=game, at__gte=start, at__lt=start + timedelta(days=1)
+    )
+    return changes.filter(seat__match__seats__account=other).count()
 
 
 def current_season(*, at: datetime) -> Season:

@@ -10,7 +10,7 @@ NEAR = 1e-9
 
 
 def ratings(jobs: int) -> Found:
-    """The changes of each rating stand in a row, and every ranked match made its own."""
+    """Each rating's changes stand in a row; every ranked match made its own or says why not."""
     found = Found()
     ends: dict[int, tuple[int, float, float]] = {}
     rows = RatingChange.objects.order_by("rating_id", "number").values_list(
@@ -30,7 +30,9 @@ def ratings(jobs: int) -> Found:
             found.faults.append(f"rating {one.pk}: {one.matches} matches, {number} changes")
         elif not (_near(one.mu, mu_after) and _near(one.sigma, sigma_after)):
             found.faults.append(f"rating {one.pk}: is not what its last change made of it")
-    unrated = Seat.objects.filter(match__kind=Match.Kind.RANKED, rating_change__isnull=True)
+    unrated = Seat.objects.filter(
+        match__kind=Match.Kind.RANKED, rating_change__isnull=True, unrated_why=""
+    )
     found.faults += [
         f"match {match_id}: seat {number} was not rated"
         for match_id, number in unrated.exclude(result="").values_list("match_id", "number")

@@ -32,6 +32,7 @@ def test_icon_says_its_label_escaped() -> None:
     [
         ("/", "Play"),
         ("/matches/abc/", "Play"),
+        ("/leaderboards/", "Play"),
         ("/cards/", "Cards"),
         ("/cards/12/", "Cards"),
         ("/cards/forge/", "Forge"),

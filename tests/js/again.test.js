@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { waitedWords } from "sf/lobby/queue.js";
 import { createAgain } from "sf/match/again.js";
-import { ratingWords } from "sf/match/rating.js";
+import { ownRating, ratingWords } from "sf/match/rating.js";
 
 /** What the server answers: by method, [status, body] or an error. */
 function again(kind, answers = {}) {
@@ -72,6 +72,9 @@ test("a refusal is told in the server's words, a lost line in ours", async () =>
 });
 
 test("a rating is told with what it gained, once there is a number", () => {
+  const reward = { seat: 0, sparks: 0, why: "pair_cap", rating: null };
+  assert.equal(ownRating({ ...reward, unrated: "" }), "");
+  assert.match(ownRating({ ...reward, unrated: "pair_cap" }), /^Not rated: /);
   assert.equal(ratingWords(null), "");
   assert.equal(ratingWords(undefined), "");
   const change = { before: 1500, after: 1512, matches: 12, needed: 10 };

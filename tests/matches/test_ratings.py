@@ -19,17 +19,9 @@ from matches.services import ratings as services
 from tests.at_once import at_once
 from tests.conftest import Clock
 from tests.factories.matches import Player, make_match, make_player, make_running, players_of
+from tests.factories.ratings import NOON, beat, settle
 
 pytestmark = pytest.mark.django_db
-
-NOON = datetime(2027, 3, 1, 12, tzinfo=UTC)
-
-
-def beat(winner: Account, loser: Account, *, kind: str = "ranked") -> Match:
-    """A match that `loser` gives up in its first turn."""
-    match, both = make_running(winner, loser, kind=kind)
-    next(player for player in both if player.account == loser).concede()
-    return Match.objects.get(pk=match.pk)
 
 
 def draw(ann: Account, ben: Account) -> Match:
@@ -47,15 +39,6 @@ def draw(ann: Account, ben: Account) -> Match:
 
 def rating_of(account: Account) -> Rating:
     return Rating.objects.get(account=account, game="nexus")
-
-
-def settle(account: Account, *, mu: float, at: datetime = NOON, sigma: float = 2.0) -> Rating:
-    """Give `account` a rating of many matches."""
-    season = services.current_season(at=at)
-    rating = services.rating_in(season, account, "nexus")
-    rating.mu, rating.sigma, rating.matches = mu, sigma, 40
-    rating.save()
-    return rating
 
 
 def test_winner_gains_what_the_loser_loses_between_newcomers(clock: Clock) -> None:
@@ -76,6 +59,7 @@ def test_winner_gains_what_the_loser_loses_between_newcomers(clock: Clock) -> No
 
 
 def test_draw_brings_unequal_players_together_and_leaves_equal_ones(clock: Clock) -> None:
+    """Case 23: a rating takes a draw for what it is."""
     ann, ben = make_player(), make_player()
     draw(ann, ben)
     assert rating_of(ann).mu == pytest.approx(ratings.MU)

@@ -712,6 +712,11 @@ PLAY = (
     Row("matches:play", "POST", members("302"), sends=wish(way="friend"), stops=PLAYING),
     Row("matches:hunts", "GET", everybody("200")),
     Row("matches:hunts", "POST", members("302"), sends=a_hunt, stops=PLAYING),
+    Row("matches:leaderboards", "GET", everybody("200")),
+    Row("matches:pairs", "GET", desk("200", own="200")),
+    Row("matches:api_pairs", "GET", desk("200", own="200", nobody=UNKNOWN)),
+    Row("matches:api_leaderboards", "GET", members("200", nobody=UNKNOWN)),
+    Row("matches:api_seasons", "GET", members("200", nobody=UNKNOWN)),
     Row("matches:queue", "GET", members("302")),
     Row("matches:leave_queue", "POST", members("302")),
     Row("matches:invitation", "GET", members("200"), LINK),
@@ -919,13 +924,17 @@ SCOPE_OF: dict[str, str] = {
             *("matches:api_watching", "matches:api_again", "matches:api_replay"),
             *("matches:api_recording", "matches:api_note", "matches:api_branches"),
             *("matches:api_scenario", "matches:api_chance", "matches:api_hunts"),
+            *("matches:api_leaderboards", "matches:api_seasons"),
         ),
         "play",
     ),
     **dict.fromkeys(
         ("moderation:api_reports", "moderation:api_appeals", "moderation:api_appeal"), "reports"
     ),
-    **dict.fromkeys(("matches:api_drain", "matches:api_faults", "matches:api_void"), "moderation"),
+    **dict.fromkeys(
+        ("matches:api_drain", "matches:api_faults", "matches:api_void", "matches:api_pairs"),
+        "moderation",
+    ),
     **{row.address: "moderation" for row in REVIEW_API if row.address != "moderation:api_figures"},
 }
 ASKS_NOBODY = {"api_schema", "matches:api_site", "moderation:api_figures"}

@@ -7,7 +7,7 @@ import { spoken } from "sf/match/lines.js";
 import { isQuiet, kindName, lateWords, turnSide, watchersWords, whoseTurn } from "sf/match/page_state.js";
 import { createPermission } from "sf/match/permission.js";
 import { createPrompt } from "sf/match/prompt.js";
-import { ratingWords } from "sf/match/rating.js";
+import { ownRating } from "sf/match/rating.js";
 import { createRenewal } from "sf/match/renewal.js";
 import { drainWords } from "sf/match/site_words.js";
 
@@ -157,7 +157,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
   });
 
   const rating = computed(() =>
-    ratingWords(store.over.value?.rewards.find((reward) => reward.seat === you.value)?.rating),
+    ownRating(store.over.value?.rewards.find((reward) => reward.seat === you.value)),
   );
 
   let isBegun = false;

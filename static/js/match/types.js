@@ -52,7 +52,7 @@
  * @typedef {{ name: string, bot: boolean }} Player
  * @typedef {{ id: string, game: string, kind: string, turn_seconds: number | null }} MatchFacts
  * @typedef {{ winner: number | null, reason: string }} Result
- * @typedef {{ seat: number, sparks: number, why: string, rating?: import("sf/match/rating.js").RatingChange | null }} Reward
+ * @typedef {{ seat: number, sparks: number, why: string, unrated?: string, rating?: import("sf/match/rating.js").RatingChange | null }} Reward
  * @typedef {{ result: Result, rewards: Reward[], secret: string | null }} Over
  * @typedef {{ code: string, message: string, rule?: string, facts?: Record<string, any> }} RefusalFacts
  *
