@@ -66,8 +66,9 @@ class Command(BaseCommand):
             f"noise {fair.noise}, true {fair.true_spread}; {fair.never_played} hardly ever played"
         )
         self.stdout.write(
-            f"{_mark(bars['correlation'])} forced: correlation {agreed.correlation} over "
-            f"{agreed.designs} designs, {agreed.slope:+} for a point"
+            f"{_mark(bars['correlation'])} forced: correlation {agreed.correlation} "
+            f"({_without(agreed.without_luck)}) over {agreed.designs} designs "
+            f"({agreed.matches} matches each), {agreed.slope:+} for a point"
         )
         if options["json"]:
             options["json"].write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
@@ -102,3 +103,8 @@ class Command(BaseCommand):
 
 def _mark(passed: bool) -> str:
     return "ok  " if passed else "FAIL"
+
+
+def _without(correlation: float | None) -> str:
+    """What a correlation is once the luck of the matches is taken out."""
+    return "all of it may be luck" if correlation is None else f"{correlation} without luck"

@@ -205,6 +205,30 @@ def test_agreement_is_one_on_a_line_and_none_without_order():
     assert agreement([a_row(s, 0.1 * (-1) ** s) for s in range(-6, 7)]).correlation < 0.2
 
 
+def test_agreement_without_luck_is_that_of_endless_play():
+    """Surplus and what is true go together by 0.8; the luck in what is seen hides some of it."""
+    lots = random.Random("luck")
+    rows = []
+    for _ in range(4000):
+        surplus = round(lots.gauss(0, 10))
+        true = 0.004 * surplus + lots.gauss(0, 0.03)
+        rows.append(a_row(surplus, true + lots.gauss(0, 0.05), 0.05))
+    found = agreement(rows)
+    assert found.correlation == pytest.approx(0.04 / 0.05 / 2**0.5, abs=0.03)
+    assert found.without_luck == pytest.approx(0.8, abs=0.03)
+    assert found.slope == pytest.approx(0.004, abs=0.0003)
+
+
+def test_agreement_without_luck_says_nothing_where_all_may_be_luck():
+    rows = [a_row(surplus, 0.01 * surplus, 0.5) for surplus in range(-5, 6)]
+    assert agreement(rows).without_luck is None
+
+
+def test_agreement_without_luck_is_never_more_than_one():
+    rows = [a_row(surplus, 0.01 * surplus, 0.02) for surplus in range(-5, 6)]
+    assert agreement(rows).without_luck == 1.0
+
+
 def test_dearer_costs_have_stronger_plain_cards():
     for version in NEXUS.balances():
         balance = NEXUS.balance(version)

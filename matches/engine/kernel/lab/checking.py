@@ -41,12 +41,15 @@ class Fairness:
 class Agreement:
     """Of designs played off the cost that they have: do surplus and delta go together?
 
-    slope: delta that a point of surplus brings.
+    without_luck: the correlation that endless play would show, since luck in delta lowers what is
+    seen; at most 1 either way, and None where all that is seen may be luck. slope: delta that a
+    point of surplus brings; luck does not change it.
     """
 
     designs: int
     matches: int
     correlation: float
+    without_luck: float | None
     slope: float
 
     def to_json(self) -> Json:
@@ -56,7 +59,7 @@ class Agreement:
 def fairness(rows: Sequence[Row]) -> Fairness:
     """What rows on the edge tell. Needs two rows."""
     deltas = [row.measured["delta"] for row in rows]
-    noise = fmean(standard_error(row) ** 2 for row in rows)
+    noise = _luck(rows)
     spread = pvariance(deltas)
     return Fairness(
         designs=len(rows),
@@ -75,12 +78,21 @@ def agreement(rows: Sequence[Row]) -> Agreement:
     surplus = [float(row.surplus) for row in rows]
     deltas = [row.measured["delta"] for row in rows]
     together = correlation(surplus, deltas)
+    spread = pvariance(deltas)
+    true = spread - _luck(rows)
+    apart = max(-1.0, min(1.0, together * sqrt(spread / true))) if true > 0 else None
     return Agreement(
         designs=len(rows),
         matches=rows[0].measured["matches"],
         correlation=round(together, 4),
-        slope=round(together * sqrt(pvariance(deltas) / pvariance(surplus)), 5),
+        without_luck=None if apart is None else round(apart, 4),
+        slope=round(together * sqrt(spread / pvariance(surplus)), 5),
     )
+
+
+def _luck(rows: Sequence[Row]) -> float:
+    """The part of the variance of delta that playing more would take away."""
+    return fmean(standard_error(row) ** 2 for row in rows)
 
 
 def standard_error(row: Row) -> float:
