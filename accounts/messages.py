@@ -110,6 +110,7 @@ NOTIFICATIONS: Sentences = {
     "match_invitation_taken": _("%(player)s took your invitation: the match has begun."),
     "match_fault": _("The rules failed in match %(match)s after step %(seq)s."),
     "recording_failed": _("Match %(match)s could not be recorded: %(why)s."),
+    "achieved": _("You have achieved “%(name)s”."),
     "season_closed": _(
         "%(game)s, season %(season)s is over: you finished in place %(place)s of %(of)s."
     ),

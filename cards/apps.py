@@ -17,6 +17,7 @@ class CardsConfig(AppConfig):
 
         on_new_account("ready decks", decks.welcome)
         register_panel("cards_made", 20, panels.cards_made_panel)
+        register_panel("cards_at_work", 22, panels.cards_at_work_panel)
         sweeps.register(lambda: art.sweep_art(at=clock.now()), seconds=3600)
         sweeps.register(tasks.sweep_unmarked, seconds=60)
         sweeps.register(tasks.sweep_reports, seconds=5)

@@ -18,6 +18,7 @@ from cards.names import LOOKS
 from cards.pack_models import Pack as Pack
 from cards.pack_models import PackOffer as PackOffer
 from cards.pack_models import PackPool as PackPool
+from cards.play_models import CardTally as CardTally
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
 

@@ -34,6 +34,7 @@ class MatchesConfig(AppConfig):
         register_converter(TokenConverter, "token")
         register_panel("tally", 10, panels.tally_panel)
         register_panel("rating", 20, panels.rating_panel)
+        register_panel("achievements", 25, panels.achievements_panel)
         register_panel("recent_matches", 30, panels.recent_matches_panel)
         wakeup.watch("match", queries.match_stamps)
         wakeup.receive("match", live.take_letter)

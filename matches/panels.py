@@ -8,7 +8,7 @@ from typing import Any
 from accounts.models import Account
 from accounts.panels import Panel, Viewer
 from config import clock
-from matches import queries, ratings
+from matches import achievements, history, queries, ratings
 
 
 def tally_panel(account: Account, viewer: Viewer) -> Panel:
@@ -23,11 +23,28 @@ def tally_panel(account: Account, viewer: Viewer) -> Panel:
 
 def rating_panel(account: Account, viewer: Viewer) -> Panel | None:
     """How strong the account is this season; nothing for whoever plays no ranked matches."""
-    standings = ratings.standings_of(account, at=clock.now())
+    at = clock.now()
+    standings = ratings.standings_of(account, at=at)
     if not standings:
         return None
     told = [asdict(one) for one in standings]
-    return Panel("matches/_rating_panel.html", {"standings": standings}, told)
+    graphs = history.graphs_of(account, at=at)
+    return Panel("matches/_rating_panel.html", {"standings": standings, "graphs": graphs}, told)
+
+
+def achievements_panel(account: Account, viewer: Viewer) -> Panel | None:
+    """What was achieved; all that could be for one's own eyes, nothing for others without one."""
+    lines = achievements.lines_of(account)
+    got = [line for line in lines if line.got]
+    if not got and viewer != account:
+        return None
+    told = [
+        {"key": line.kind.key, "name": line.kind.name, "at": line.got.at}
+        for line in got
+        if line.got
+    ]
+    left = [line.kind for line in lines if not line.got] if viewer == account else []
+    return Panel("matches/_achievements_panel.html", {"got": got, "open": left}, told)
 
 
 def recent_matches_panel(account: Account, viewer: Viewer) -> Panel:
@@ -35,7 +52,7 @@ def recent_matches_panel(account: Account, viewer: Viewer) -> Panel:
     matches, is_own = queries.recent_matches(account), viewer == account
     return Panel(
         "matches/_recent_panel.html",
-        {"matches": matches, "is_own": is_own},
+        {"matches": matches, "is_own": is_own, "player": account},
         [_told(one, is_own=is_own) for one in matches],
     )
 

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from matches import (
     api,
+    history_pages,
     hunt_pages,
     ladder_pages,
     pages,
@@ -26,6 +27,7 @@ app_name = "matches"
 urlpatterns: list[URLPattern | URLResolver] = [
     *site_pages.urlpatterns,
     *watching_pages.urlpatterns,
+    *history_pages.urlpatterns,
     *hunt_pages.urlpatterns,
     *ladder_pages.urlpatterns,
     *pairs_pages.urlpatterns,

@@ -4,6 +4,7 @@ Every write goes through `matches.services`. The `secret` column never leaves th
 the match runs, not even to staff or logs.
 """
 
+from matches.models.achievements import Achievement
 from matches.models.actions import MatchAction
 from matches.models.clock import ClockBeat
 from matches.models.drain import Drain
@@ -26,6 +27,7 @@ from matches.models.trials import Trial
 from matches.models.watching import Spectator
 
 __all__ = [
+    "Achievement",
     "Branch",
     "ClockBeat",
     "DailySeed",

@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.models import Card
 from matches.models import Hunt, Match
-from matches.services.results import VOID
+from matches.outcomes import VOID
 
 Json = dict[str, Any]
 

@@ -32,6 +32,7 @@ from matches.models import DrawList, Match, MatchAction, Recording, RecordingJob
 from matches.names import names_in
 from matches.recordings import DRAWS_FORMAT, FORMAT, audiences, pack
 from matches.replays import Step, verified_steps
+from matches.services import aftermath
 
 logger = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ def record_match(match_id: str, *, worker: str) -> bool:
     except Exception as error:  # the outermost door of rules that may be another build's
         logger.exception("Match %s cannot be played again", match_id)
         return _fail(job, f"cannot be played again ({type(error).__name__})", at=clock.now())
-    return _finish(job, tapes, draws, at=clock.now())
+    return _finish(job, match, tapes, draws, at=clock.now())
 
 
 def claim_job(match_id: str, *, worker: str, at: datetime) -> RecordingJob | None:
@@ -183,9 +184,9 @@ def _shown_action(row: MatchAction, viewer: Viewer, shown: list[Any], frozen: Fr
 
 @transaction.atomic
 def _finish(
-    job: RecordingJob, tapes: Mapping[str, _Tape], draws: list[Json], *, at: datetime
+    job: RecordingJob, match: Match, tapes: Mapping[str, _Tape], draws: list[Json], *, at: datetime
 ) -> bool:
-    """Store everything at once; False if the job is no longer ours."""
+    """Store everything at once, with what follows from it; False if the job is no longer ours."""
     if not _ours(job).update(phase=Phase.DONE, lease_until=None, done_at=at):
         return False
     Recording.objects.bulk_create(
@@ -206,6 +207,7 @@ def _finish(
         format=DRAWS_FORMAT,
         body=pack({"format": DRAWS_FORMAT, "steps": draws}),
     )
+    aftermath.follow(match, {name: tape.steps for name, tape in tapes.items()}, at=at)
     return True
 
 

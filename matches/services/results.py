@@ -15,20 +15,16 @@ from cards.services import sparks
 from matches import rows, tasks
 from matches.engine.kernel.game import Result
 from matches.models import Match, Seat
+from matches.outcomes import DRAW, LOSS, TOO_SHORT, VERSUS, VOID, WIN
 from matches.services import deadlines, ratings, recordings
 
-VOID = "void"
-WIN, LOSS, DRAW = "win", "loss", "draw"
 TALLY_COLUMN = {WIN: "wins", LOSS: "losses", DRAW: "draws"}
-
-VERSUS = (Match.Kind.RANKED, Match.Kind.FRIEND)
 
 Rates = Mapping[str, int]
 """What a match brings and how often (the balance data's `sparks`; none where nothing is paid)."""
 
 # Why a seat got no Sparks; what it got them for is its result.
-TOO_SHORT, DAILY_CAP, PAIR_CAP, NOT_BEATEN, UNPAID = (
-    "too_short",
+DAILY_CAP, PAIR_CAP, NOT_BEATEN, UNPAID = (
     "daily_cap",
     "pair_cap",
     "not_beaten",

@@ -15,7 +15,8 @@ from matches import replays
 from matches.build import engine_build
 from matches.engine.kernel.replay import Diverged
 from matches.models import Match, MatchAction, Seat, Tally
-from matches.services.results import TALLY_COLUMN, VERSUS, VOID
+from matches.outcomes import VERSUS, VOID
+from matches.services.results import TALLY_COLUMN
 from matches.upkeep.finding import Found
 
 AT_ONCE = 20

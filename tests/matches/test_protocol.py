@@ -8,7 +8,7 @@ import re
 import pytest
 from django.conf import settings
 
-from matches import frames, sockets, words
+from matches import frames, outcomes, sockets, words
 from matches.consumers import MatchConsumer
 from matches.frozen import frozen_of
 from matches.models import Seat
@@ -70,11 +70,11 @@ def test_close_codes_are_listed() -> None:
 def test_reasons_for_rewards_are_listed() -> None:
     listed = set(re.findall(r"`(\w+)`", section("Rewards")))
     assert {
-        results.WIN,
-        results.LOSS,
-        results.DRAW,
-        results.VOID,
-        results.TOO_SHORT,
+        outcomes.WIN,
+        outcomes.LOSS,
+        outcomes.DRAW,
+        outcomes.VOID,
+        outcomes.TOO_SHORT,
         results.DAILY_CAP,
         results.PAIR_CAP,
         results.NOT_BEATEN,
