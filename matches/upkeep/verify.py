@@ -14,6 +14,7 @@ from matches.upkeep import (
     database_checks,
     ledger_checks,
     match_checks,
+    pack_checks,
     rating_checks,
     recording_checks,
 )
@@ -56,6 +57,7 @@ CHECKS: dict[str, Check] = {
     "ratings": rating_checks.ratings,
     "ledger": ledger_checks.ledger,
     "match Sparks": ledger_checks.match_sparks,
+    "packs": pack_checks.packs,
     "art": art_checks.art,
 }
 

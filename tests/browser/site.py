@@ -24,13 +24,14 @@ PREPARE_SECONDS = 400
 START_SECONDS = 120
 GRACE_SECONDS = 10
 LOOK_SECONDS = 0.1
-# What differs from a site of one's own: reports of few matches, a bot that does not dawdle, and
-# spectators who need not wait long.
+# What differs from a site of one's own: reports of few matches, a bot that does not dawdle,
+# spectators who need not wait long, and decks of cards that nobody had to open packs for.
 SETTINGS = {
     "SPARKFORGE_BUDGET_MATCHES": "64",
     "SPARKFORGE_BOT_DELAY_MS": "150",
     "SPARKFORGE_DEMO_ACCOUNTS": "yes",
     "SPARKFORGE_LOG": "INFO",
+    "SPARKFORGE_OPEN_POOL": "yes",
     "SPARKFORGE_WATCH_DELAY": "2",
 }
 

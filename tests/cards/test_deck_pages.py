@@ -60,6 +60,15 @@ def test_builder_carries_the_cards_of_the_deck(browser, player):
     assert config["deck"]["faults"] == []
 
 
+def test_builder_knows_the_copies_that_count(browser, player, settings):
+    deck = make_legal_deck(player)
+    address = f"/decks/{deck.pk}/"
+    assert config_of(browser.get(address).content.decode())["owned"] is None
+    settings.OPEN_POOL = False
+    own = make_approved(player)
+    assert config_of(browser.get(address).content.decode())["owned"] == {str(own.card_id): 3}
+
+
 def test_decks_of_others_are_not_found(browser, player):
     foreign = make_legal_deck(make_creator())
     assert browser.get(f"/decks/{foreign.pk}/").status_code == 404

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.browsers import both_sizes
 from tests.browser.people import Person
 from tests.factories.accounts import make_account
-from tests.factories.cards import make_creator
+from tests.factories.cards import make_approved, make_creator
 from tests.factories.packs import give_sparks, publish_every_rarity
 
 pytest_plugins = ["tests.in_browser"]
@@ -90,3 +91,26 @@ def test_packs_are_bought_opened_by_keys_or_skipped_and_checked(
     buyer.look("bookings of Sparks")
     page.goto("/packs/odds/")
     buyer.look("odds of packs")
+
+
+def test_builder_says_what_is_owned_and_what_is_missing(
+    visit: Callable[..., Person], settings: Any
+) -> None:
+    settings.OPEN_POOL = False
+    account = make_account("Ann")
+    mine, other = make_approved(account, "Mine Alone"), make_approved(name="Far Away")
+    player = visit(account)
+    page = player.page
+    page.goto("/decks/")
+    page.get_by_role("button", name="Build a new deck").click()
+    stock = page.get_by_role("region", name="Cards to choose from")
+    own, missing = (
+        stock.get_by_role("listitem").filter(has_text=one.name) for one in (mine, other)
+    )
+    expect(own).to_contain_text("own 3")
+    expect(missing).to_contain_text("not owned")
+    missing.get_by_role("button", name=re.compile("You own 0. Add a copy")).click()
+    expect(missing).to_contain_text("own 0, 1 missing")
+    rules = page.get_by_role("list", name="Rules")
+    expect(rules).to_contain_text("you own 0 of 1 copies. Take 1 out, or find more in packs.")
+    player.look("builder with a missing copy")

@@ -13,14 +13,16 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from cards.art import store
-from cards.models import Art, SparksEntry
+from cards.models import Art, Pack, PackPool, SparksEntry
 from cards.services.sparks import Booking, book
 from config import clock
 from matches import replays
 from matches.models import Match, MatchAction, Rating, RatingChange, Seat, Tally
 from matches.upkeep.verify import CHECKS
+from tests.factories.accounts import make_account
 from tests.factories.cards import make_approved
 from tests.factories.matches import make_match, make_player, make_running
+from tests.factories.packs import buy_and_open, publish_every_rarity
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -220,6 +222,31 @@ def test_booking_made_twice_is_found(won: Match) -> None:
     entry.key += "0"
     entry.save(force_insert=True)
     assert faulty(verify()[1]) == {"match Sparks"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda pack: Pack.objects.filter(pk=pack.pk).update(drawn=[[1, "common"]] * 5),
+        lambda pack: Pack.objects.filter(pk=pack.pk).update(nonce="another"),
+        lambda pack: Pack.objects.filter(pk=pack.pk).update(secret=bytes(32)),
+        lambda pack: Pack.objects.filter(pk=pack.pk).update(price=11),
+        lambda pack: PackPool.objects.update(content={**pack.pool.content, "rules": "packs-0"}),
+    ],
+    ids=["cards", "nonce", "secret", "price", "pool"],
+)
+def test_changed_pack_is_found(change: Callable[[Pack], object]) -> None:
+    publish_every_rarity()
+    pack = buy_and_open(make_account("Ann"))
+    assert verify()[1]["packs"]["checked"] == 1
+    assert verify()[0]
+    past_the_triggers(lambda: change(pack))
+    assert faulty(verify()[1]) == {"packs"}
+
+
+def test_booking_for_no_pack_is_found() -> None:
+    book([Booking(make_account("Ann"), 5, "spare_copies", "pack:7:spare", {})], at=clock.now())
+    assert faulty(verify()[1]) == {"packs"}
 
 
 def test_flipped_result_or_tally_is_found(won: Match) -> None:
