@@ -78,6 +78,20 @@ class CardsAsTheyCome(CardsRefusal):
     status = 404
 
 
+class OwnCard(CardsRefusal):
+    """Nobody judges the strength of their own card."""
+
+    code = "own_card"
+    status = 403
+
+
+class VerdictUnknown(CardsRefusal):
+    """A vote on a card says one of three things. facts: verdict."""
+
+    code = "verdict_unknown"
+    status = 400
+
+
 class NotADraft(CardsRefusal):
     """Only drafts are edited. facts: state."""
 

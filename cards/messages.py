@@ -19,6 +19,8 @@ from matches.engine.kernel.design import Fault
 Sentence = str | Promise
 
 REFUSALS: dict[str, Sentence] = {
+    "own_card": _("This card is yours: others judge how strong it is."),
+    "verdict_unknown": _("A card is fair, too strong or too weak. Choose one of these."),
     "card_not_found": _("There is no such card here. It may be a draft that only its maker sees."),
     "game_not_found": _("There is no such game here."),
     "cards_as_they_come": _(

@@ -19,6 +19,7 @@ from cards.pack_models import Pack as Pack
 from cards.pack_models import PackOffer as PackOffer
 from cards.pack_models import PackPool as PackPool
 from cards.play_models import CardTally as CardTally
+from cards.play_models import CardVote as CardVote
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
 

@@ -282,6 +282,25 @@ class AudienceClosed(MatchesRefusal):
     status = 403
 
 
+class NotARealMatch(MatchesRefusal):
+    """Cards are judged after ranked and friend matches that were not called off."""
+
+    code = "not_a_real_match"
+
+
+class VotingOver(MatchesRefusal):
+    """The match ended too long ago to judge its cards. facts: days."""
+
+    code = "voting_over"
+
+
+class NotMet(MatchesRefusal):
+    """No card of somebody else that this person was shown in the match."""
+
+    code = "not_met"
+    status = 404
+
+
 class SeasonNotFound(MatchesRefusal):
     """No season of that name has begun. facts: season."""
 

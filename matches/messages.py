@@ -47,6 +47,11 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "chat_off": _("There is no chat yet."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
+    "not_a_real_match": _("Cards are judged after ranked and friend matches that count."),
+    "voting_over": _(
+        "Cards can be judged for %(days)s days after a match. Meet this one again first."
+    ),
+    "not_met": _("You have not met this card of somebody else in that match."),
     "season_not_found": _("There was no season “%(season)s”. Choose one from the list."),
     "way_not_offered": _("There is no such way to play. Choose one of those shown."),
     "option_not_offered": _("Nobody can agree on that before a match of this game."),

@@ -19,6 +19,7 @@ from matches import (
     site_pages,
     staff_api,
     views,
+    vote_pages,
     watching_pages,
 )
 
@@ -26,6 +27,7 @@ app_name = "matches"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     *site_pages.urlpatterns,
+    *vote_pages.urlpatterns,
     *watching_pages.urlpatterns,
     *history_pages.urlpatterns,
     *hunt_pages.urlpatterns,

@@ -26,6 +26,7 @@ from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
 from matches.models import Match, Seat, Trial
+from matches.outcomes import VERSUS
 from matches.services import creation, invitations, queue, rematch, staff
 
 SHOWN_AFTER_END = timedelta(minutes=15)
@@ -106,6 +107,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "csrf": get_token(request),
         "againSocketUrl": f"/ws/matches/{match_id}/again/",
         "replayUrl": reverse("matches:replay", args=[match_id]),
+        "metUrl": _met_url(seat),
         "chanceUrl": reverse("matches:chance", args=[match_id]),
         "rulesUrl": f"/rules/{seat.match.game}/",
         "patrons": seat.match.balance.get("patrons", {}),
@@ -117,6 +119,13 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "isWatchable": seat.watchable,
     }
     return render(request, "matches/match.html", {"match": seat.match, "config": config})
+
+
+def _met_url(seat: Seat) -> str | None:
+    """Where a player judges the cards that they meet; only after matches that count."""
+    if seat.match.kind not in VERSUS:
+        return None
+    return reverse("matches:met_cards", args=[seat.match_id])
 
 
 def _where_such_matches_begin(seat: Seat) -> str:

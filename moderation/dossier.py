@@ -18,6 +18,7 @@ from cards.comparison import Change, changes_between, power_change
 from cards.look_alikes import look_alikes_of
 from cards.models import CardVersion, CuratedSet, State
 from cards.queries import frozen_design
+from cards.voices import Voices, voices_on
 from moderation import access, queries
 from moderation.accuracy import Accuracy, accuracies
 from moderation.models import Case, Decision, Report, SecondOpinion, Verdict
@@ -55,6 +56,7 @@ def submission(
         "look_alikes": look_alikes_of(version),
         "breakdown": queries.breakdown_of(version),
         "report": report,
+        "voices": _voices(version),
         "flags": [] if report and report.result else screening.flags_of(version),
         "decision": queries.decision_on(version),
         "open_acts": queries.decisions_open_to(to, version, at=at),
@@ -244,6 +246,12 @@ def _state_of(case: Case | None, *, at: datetime) -> Facts:
 def _subject_of(case: Case, curated: CuratedSet | None) -> Facts:
     """A reported set, and flags on what the case is about."""
     return {"curated": curated, "flags": flags_on_subject(case, curated)}
+
+
+def _voices(version: CardVersion) -> Voices | None:
+    """What players say of the card as it plays now: of this version or the one before it."""
+    played = version.card.published
+    return voices_on(played) if played is not None else None
 
 
 def _set_as_judged(decision: Decision) -> CuratedSet | None:

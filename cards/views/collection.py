@@ -18,6 +18,7 @@ from cards.forge.preview import budget
 from cards.models import Card, CardVersion, CuratedSet
 from cards.queries import bench_of, frozen_design, playable_versions
 from cards.search import CardSearch, has_costs
+from cards.voices import voices_on
 
 CARDS_A_PAGE = 60
 SETS_SHOWN = 5
@@ -61,6 +62,7 @@ def card(request: HttpRequest, card_id: int) -> HttpResponse:
         "sets": curated.sets_with(shown.pk)[:SETS_SHOWN],
         "own_sets": _own_sets(request, shown),
         "report": getattr(version, "budget_report", None) if is_own else None,
+        "voices": voices_on(version) if is_own and version.decided_at else None,
     }
     return render(request, "cards/card.html", context)
 

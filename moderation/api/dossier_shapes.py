@@ -165,12 +165,28 @@ class StateShape(serializers.Serializer[Any]):
     history = TrailShape(many=True)
 
 
+class VoiceShape(serializers.Serializer[Any]):
+    """One verdict of those who met the card: of how many people, its percents of all weight."""
+
+    verdict = serializers.CharField()
+    votes = serializers.IntegerField()
+    percent = serializers.IntegerField()
+
+
+class VoicesShape(serializers.Serializer[Any]):
+    """What players who met a version in real matches think of its strength."""
+
+    total = serializers.IntegerField()
+    parts = VoiceShape(many=True)
+
+
 class SubmissionShape(StateShape):
     """All that the desk shows of a submission."""
 
     version = ReviewedVersionShape()
     breakdown = BreakdownShape()
     report = BudgetReportShape(allow_null=True)
+    voices = VoicesShape(allow_null=True)
     beside = ReviewedVersionShape(allow_null=True)
     changes = serializers.SerializerMethodField()
     others = OtherVersionShape(many=True)

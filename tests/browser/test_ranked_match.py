@@ -47,8 +47,33 @@ def test_two_people_find_each_other_and_play_again(visit: Callable[..., Person])
     pavel.page.goto(f"/players/{pavel.name}/")
     expect(pavel.page.get_by_text("provisional, 1 of 10 matches")).to_be_visible()
     pavel.look("profile with a rating")
+    looks_at_the_ladder(pavel)
+    judges_what_was_met(iris, first)
     look_for_a_match(pavel)
     pavel.page.get_by_role("button", name="Stop looking").click()
+
+
+def looks_at_the_ladder(person: Person) -> None:
+    """What is missing for a place, and every match so far."""
+    page = person.page
+    page.get_by_role("link", name="All matches").click()
+    expect(page.get_by_role("link", name="Replay: Lost against Iris")).to_be_visible()
+    person.look("history of matches")
+    page.get_by_label("Kind").select_option("friend")
+    page.get_by_role("button", name="Show").click()
+    expect(page.get_by_text("Won against Iris")).to_be_visible()
+    expect(page.get_by_text("Lost against Iris")).to_have_count(0)
+    page.goto("/leaderboards/")
+    expect(page.get_by_text("Provisional: 1 of 10 rated matches")).to_be_visible()
+    person.look("leaderboard without a place")
+
+
+def judges_what_was_met(person: Person, match: str) -> None:
+    """Both played the house's decks, so there is nothing of other players to judge."""
+    person.page.goto(match)
+    person.page.get_by_role("link", name="Judge the cards you met").click()
+    expect(person.page.get_by_text("You met no cards of other players")).to_be_visible()
+    person.look("cards that were met")
 
 
 def changes_her_mind(person: Person) -> None:

@@ -55,7 +55,8 @@ def test_filters_and_pages_of_the_history(clock: Clock, ann: Account) -> None:
     client = signed_in(ann)
     assert "Won against Ben" in page(client, "Ann")
     assert "Won against Ben" not in page(client, "Ann", "?result=loss")
-    assert "Lost to Ben" not in page(client, "Ann", "?kind=ranked")
+    assert "Lost against Ben" in page(client, "Ann", "?kind=friend")
+    assert "Lost against Ben" not in page(client, "Ann", "?kind=ranked")
     assert "No such match" in page(client, "Ann", "?game=grid")
     assert "Won against Ben" in page(client, "Ann", "?game=chess&kind=x&result=y&page=z")
     for _ in range(20):

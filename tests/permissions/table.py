@@ -40,6 +40,11 @@ def a_token(world: World, role: Role) -> dict[str, Any]:
     return {"name": "Bot", "scopes": ["read"], "days": 7}
 
 
+def a_vote(world: World, role: Role) -> dict[str, Any]:
+    """On a card that nobody met in the match."""
+    return {"version": world.approved.pk, "verdict": "fair"}
+
+
 def own_deck(world: World, role: Role) -> int:
     """A legal deck of whoever asks; for nobody the owner's."""
     return world.decks[role.account or "owner"].pk
@@ -714,6 +719,16 @@ PLAY = (
     Row("matches:hunts", "POST", members("302"), sends=a_hunt, stops=PLAYING),
     Row("matches:history", "GET", everybody("200"), lambda _: ["Pell"]),
     Row("matches:api_history", "GET", members("200", nobody=UNKNOWN), lambda _: ["Pell"]),
+    Row("matches:met_cards", "GET", owner("200", MATCH_404), ENDED),
+    Row("matches:met_cards", "POST", owner("404 not_met", MATCH_404), ENDED, a_vote),
+    Row("matches:api_votes", "GET", owner("200", MATCH_404, nobody=UNKNOWN), ENDED),
+    Row(
+        "matches:api_votes",
+        "POST",
+        owner("404 not_met", MATCH_404, nobody=UNKNOWN),
+        ENDED,
+        a_vote,
+    ),
     Row("matches:leaderboards", "GET", everybody("200")),
     Row("matches:pairs", "GET", desk("200", own="200")),
     Row("matches:api_pairs", "GET", desk("200", own="200", nobody=UNKNOWN)),
@@ -927,6 +942,7 @@ SCOPE_OF: dict[str, str] = {
             *("matches:api_recording", "matches:api_note", "matches:api_branches"),
             *("matches:api_scenario", "matches:api_chance", "matches:api_hunts"),
             *("matches:api_leaderboards", "matches:api_seasons", "matches:api_history"),
+            "matches:api_votes",
         ),
         "play",
     ),

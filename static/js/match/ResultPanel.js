@@ -24,7 +24,7 @@ import { PlayAgain } from "sf/match/PlayAgain.js";
  * @param {ResultFacts} props.facts
  * @param {string} props.rating  what it did to one's rating, "" if it was not rated
  * @param {import("sf/match/again.js").Again | null} props.again  null for those who watch
- * @param {{ kind?: string, trial?: { name: string, url: string } | null, lobbyUrl: string, findUrl?: string, liveUrl?: string, replayUrl?: string, chanceUrl?: string }} props.links
+ * @param {{ kind?: string, trial?: { name: string, url: string } | null, lobbyUrl: string, findUrl?: string, liveUrl?: string, replayUrl?: string, metUrl?: string | null, chanceUrl?: string }} props.links
  * @param {{ commitment: string, secret: string | null }} props.proof
  * @param {() => void} props.onBoard  look at the board once more
  */
@@ -46,6 +46,7 @@ export function ResultPanel({ facts, rating, again, links, proof, onBoard }) {
       ${again ? html`<${PlayAgain} again=${again} findUrl=${links.findUrl ?? links.lobbyUrl} />` : null}
       ${links.trial ? html`<a class="button" href=${links.trial.url}><${Icon} name="mark" />Work on ${links.trial.name}</a>` : null}
       ${links.replayUrl ? html`<a class="button" href=${links.replayUrl}><${Icon} name="ui-play" />Look through the match</a>` : null}
+      ${links.metUrl ? html`<a class="button" href=${links.metUrl}><${Icon} name="ui-layers" />Judge the cards you met</a>` : null}
       <button type="button" class="button" onclick=${onBoard}><${Icon} name="ui-eye" />See the board</button>
       <a class="button" href=${links.lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
       <${Proof} ...${proof} chanceUrl=${links.chanceUrl ?? null} />

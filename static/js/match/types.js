@@ -71,6 +71,7 @@
  * @property {string} [againSocketUrl]
  * @property {string} [csrf]
  * @property {string} [replayUrl]
+ * @property {string | null} [metUrl]  where the cards that were met are judged; null: not here
  * @property {string} [chanceUrl]  where every draw is checked, once it has ended
  * @property {string | null} me
  * @property {string} build  of the page
