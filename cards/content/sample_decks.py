@@ -13,7 +13,7 @@ from typing import Any
 
 CONTENT = Path(__file__).parent
 ENGINE_GAMES = Path(__file__).parents[2] / "matches/engine/games"
-VERSIONS = {"nexus": "first-light-1", "enigma": "wild-type-2"}
+VERSIONS = {"nexus": "first-light-1", "enigma": "wild-type-3"}
 """Of the copies, for each game whose simulations run on its content."""
 BESIDE_CARDS = ("patron", "points")
 """What a deck of some games has besides its cards."""
