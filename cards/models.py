@@ -409,11 +409,16 @@ class ReadyDecksGift(models.Model):
 
 
 class DeckCard(models.Model):
-    """How many copies of a card a deck holds."""
+    """How many copies of a card a deck holds.
+
+    seen: the number of the version that its owner saw last, to tell what has changed since; None
+    for a deck that was not saved since this is kept.
+    """
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="entries")
     card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
     count = models.PositiveSmallIntegerField()
+    seen = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = [

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 
 from accounts.models import Account
@@ -43,6 +43,14 @@ def may_name_cards(account: Account, game: str, cards: Collection[int]) -> bool:
     """
     known = Q(published__isnull=False) | Q(creator=account)
     return Card.objects.filter(known, pk__in=cards, game=game).count() == len(cards)
+
+
+def numbers_now(cards: Collection[int]) -> dict[int, int]:
+    """Card id -> the number of its published version, of one without any that of its newest."""
+    newest = Max("versions__number")
+    rows = Card.objects.filter(pk__in=list(cards)).annotate(newest=newest)
+    told = rows.values_list("pk", "published__number", "newest")
+    return {card: number or last for card, number, last in told}
 
 
 def versions_of(account: Account) -> QuerySet[CardVersion]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
@@ -20,7 +20,7 @@ from cards.deck_content import DeckContent, content_of
 from cards.errors import DeckChanged, DeckIllegal, DeckNameRefused, DeckUnreadable, TooManyDecks
 from cards.messages import fault_json
 from cards.models import CardVersion, Deck, DeckCard, Game, ReadyDecksGift
-from cards.queries import basic_cards, frozen_design, may_name_cards
+from cards.queries import basic_cards, frozen_design, may_name_cards, numbers_now
 from cards.services import collection
 from config import clock
 from matches.engine.games import registry
@@ -77,10 +77,18 @@ def create_deck(*, by: Account, game: str, content: DeckContent) -> Deck:
 
 
 @transaction.atomic
-def save_deck(deck_id: int, *, by: Account, revision: int, content: DeckContent) -> Deck:
+def save_deck(
+    deck_id: int,
+    *,
+    by: Account,
+    revision: int,
+    content: DeckContent,
+    seen: Collection[int] = (),
+) -> Deck:
     """Store a deck, legal or not.
 
     revision: the one that was changed; another one means that it was saved elsewhere since.
+    seen: cards of which the owner has seen what changed; new ones count as seen.
     Raises: Suspended (who may do nothing at all), DeckNotFound, DeckChanged, DeckUnreadable,
     DeckNameRefused.
     """
@@ -89,7 +97,7 @@ def save_deck(deck_id: int, *, by: Account, revision: int, content: DeckContent)
     if deck.revision != revision:
         raise DeckChanged(deck=deck.pk, revision=deck.revision)
     deck.revision += 1
-    _write(deck, content)
+    _write(deck, content, seen)
     return deck
 
 
@@ -211,17 +219,20 @@ def _copy(deck: Deck, account: Account) -> Mapping[int, int]:
         extras=dict(content.extras),
         basics=dict(content.basics),
     )
-    _write_cards(copy, content.cards)
+    _write_cards(copy, content.cards, {})
     return content.cards
 
 
-def _write_cards(deck: Deck, cards: Mapping[int, int]) -> None:
+def _write_cards(deck: Deck, cards: Mapping[int, int], seen: Mapping[int, int | None]) -> None:
+    """seen: card id -> the version of it that stays the one that was seen."""
+    newest = numbers_now(cards)
     DeckCard.objects.bulk_create(
-        DeckCard(deck=deck, card_id=card, count=count) for card, count in cards.items()
+        DeckCard(deck=deck, card_id=card, count=count, seen=seen.get(card) or newest.get(card))
+        for card, count in cards.items()
     )
 
 
-def _write(deck: Deck, content: DeckContent) -> None:
+def _write(deck: Deck, content: DeckContent, seen: Collection[int] = ()) -> None:
     faults = declared_faults((NAME,), {"name": content.name})
     if faults:
         raise DeckNameRefused(faults, game=deck.game)
@@ -231,8 +242,9 @@ def _write(deck: Deck, content: DeckContent) -> None:
     refuse_unreadable_cards(deck.owner, deck.game, content)
     deck.basics = dict(content.basics)
     deck.save()
+    before = dict(deck.entries.exclude(card__in=list(seen)).values_list("card", "seen"))
     deck.entries.all().delete()
-    _write_cards(deck, content.cards)
+    _write_cards(deck, content.cards, before)
 
 
 def _readable_extras(extras: Mapping[str, str | None]) -> dict[str, str | None]:
