@@ -79,12 +79,13 @@ def measures_of(decks: Iterable[Deck], game: str) -> dict[int, Measure]:
             pk__in={card for each in contents.values() for card in each.cards}
         )
         costs = {card: cost or 0 for card, cost in known.values_list("pk", "published__cost")}
-    return {deck: _measure(game, content, costs) for deck, content in contents.items()}
+    return {deck: size_of(content, game, costs) for deck, content in contents.items()}
 
 
-def _measure(game: str, content: DeckContent, costs: Mapping[int, int]) -> Measure:
+def size_of(content: DeckContent, game: str, costs: Mapping[int, int]) -> Measure:
+    """How full a deck is. costs: by card id; what is left out costs nothing."""
     most = points_for(game, content.extras)
     if most is None:
         return Measure(content.size, None, registry.get(game).deck_limits["size"])
-    points = sum(count * costs[card] for card, count in content.cards.items())
+    points = sum(count * costs.get(card, 0) for card, count in content.cards.items())
     return Measure(content.size, points, most)

@@ -273,6 +273,33 @@ class DeckUnreadable(CardsRefusal):
     status = 400
 
 
+class DeckTextTooLong(CardsRefusal):
+    """More text than a deck ever needs. facts: limit_kib."""
+
+    code = "deck_text_too_long"
+    status = 413
+
+
+class DeckCodeUnreadable(CardsRefusal):
+    """An address whose code is none, or holds no deck. facts: why, a sentence."""
+
+    code = "deck_code_unreadable"
+    status = 404
+
+
+class NothingToImport(CardsRefusal):
+    """There is no card in the text."""
+
+    code = "nothing_to_import"
+    status = 400
+
+
+class ImportIncomplete(CardsRefusal):
+    """Some lines of the text would not be taken. facts: lines, as of `deck_lists.reading.Line`."""
+
+    code = "import_incomplete"
+
+
 class DeckNameRefused(FaultsRefusal):
     """The deck cannot bear this name. facts: why, the first fault's sentence."""
 

@@ -17,14 +17,14 @@ from matches.engine.kernel.design import Fault
 
 
 def deck_faults(
-    account: Account,
+    account: Account | None,
     game: str,
     content: DeckContent,
     options: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Fault]:
     """One fault for each broken rule, with names for the sentences; [] for a legal deck.
 
-    options: as of `faults_among`.
+    account, options: as of `faults_among`.
     """
     return faults_among(playable_among(game, content.cards), account, game, content, options)
 
@@ -37,17 +37,18 @@ def playable_among(game: str, cards: Iterable[int]) -> dict[str, CardVersion]:
 
 def faults_among(
     playable: Mapping[str, CardVersion],
-    account: Account,
+    account: Account | None,
     game: str,
     content: DeckContent,
     options: Mapping[str, Any] = MappingProxyType({}),
 ) -> list[Fault]:
     """As `deck_faults`, for a caller that has asked `playable_among` already.
 
+    account: whose copies count; None: nobody's.
     options: what the players of a match agreed on, which counts before what the deck says.
     """
     faults = rule_faults(playable, game, content, options)
-    if not settings.OPEN_POOL:
+    if account is not None and not settings.OPEN_POOL:
         faults += _with_names(game, content.cards, _ownership_faults(account, content.cards))
     return faults
 

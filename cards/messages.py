@@ -83,6 +83,18 @@ REFUSALS: dict[str, Sentence] = {
     "deck_not_found": _("There is no such deck among yours."),
     "deck_changed": _("This deck was saved elsewhere in the meantime. Reload it, then change it."),
     "deck_unreadable": _("This is not a deck that can be kept. Reload the page and try again."),
+    "deck_text_too_long": _(
+        "The text has more than %(limit_kib)s KiB. Paste the deck alone, without what is around it."
+    ),
+    "deck_code_unreadable": _("This address leads to no deck. %(why)s"),
+    "nothing_to_import": _(
+        "There is no card in it yet. Choose a name beside the lines that are marked, or paste a "
+        "list such as “2x Coal Rat”."
+    ),
+    "import_incomplete": _(
+        "Nothing was imported: some lines would not be taken. Put them right, or say that the rest "
+        "is enough."
+    ),
     "deck_name_refused": _("The name of the deck cannot be kept. %(why)s"),
     "too_many_decks": _("You have %(limit)s decks, as many as fit. Delete one first."),
     "deck_illegal": _("This deck cannot be played yet. What is missing stands below."),

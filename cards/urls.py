@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from cards.api import balance as balance_api
-from cards.api import collection, copies, decks, forge, owned, packs, sets, versions
+from cards.api import collection, copies, deck_lists, decks, forge, owned, packs, sets, versions
 from cards.views import art, balance, reports
 from cards.views import collection as collection_pages
 from cards.views import copies as copy_pages
+from cards.views import deck_lists as deck_list_pages
 from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
 from cards.views import owned as owned_pages
@@ -64,6 +65,10 @@ api: list[URLPattern | URLResolver] = [
     path("api/v1/packs/<int:pack_id>/proof/", packs.proof, name="api_pack_proof"),
     path("api/v1/decks/", decks.decks, name="api_decks"),
     path("api/v1/decks/check/", decks.check_deck, name="api_check_deck"),
+    path("api/v1/decks/read/", deck_lists.read_text, name="api_read_deck"),
+    path("api/v1/decks/import/", deck_lists.import_text, name="api_import_deck"),
+    path("api/v1/decks/code/<slug:code>/", deck_lists.deck_by_code, name="api_deck_by_code"),
+    path("api/v1/decks/<int:deck_id>/export/", deck_lists.export_deck, name="api_export_deck"),
     path("api/v1/decks/<int:deck_id>/", decks.deck, name="api_deck"),
 ]
 
@@ -91,6 +96,8 @@ pages: list[URLPattern | URLResolver] = [
     path("balance/<int:activation_id>/", balance.balance_changes, name="balance_changes"),
     path("decks/", deck_pages.deck_list, name="decks"),
     path("decks/new/", deck_pages.new_deck, name="new_deck"),
+    path("decks/import/", deck_list_pages.import_page, name="import_deck"),
+    path("decks/code/<slug:code>/", deck_list_pages.deck_by_code, name="deck_by_code"),
     path("decks/<int:deck_id>/", deck_pages.builder, name="deck"),
     path("decks/<int:deck_id>/delete/", deck_pages.delete_deck, name="delete_deck"),
     path("collection/", owned_pages.collection, name="collection"),

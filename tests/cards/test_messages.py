@@ -56,6 +56,7 @@ REFUSAL_FACTS = {
     "most": 2.5,
     "limit": 10,
     "limit_mib": 8,
+    "limit_kib": 128,
     "width": 30_000,
     "height": 20,
     "limit_megapixels": 24,

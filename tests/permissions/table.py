@@ -7,9 +7,11 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from cards.deck_lists.codes import CodedCard, CodedDeck, code_of
 from cards.models import BalanceActivation, CardVersion
 from cards.portable import as_file, as_text
 from cards.services.packs import offer_pack
+from cards.views.deck_lists import mark_of
 from moderation.reasons import HEAD_KEYS
 from tests.cards.pictures import encoded, scene
 from tests.factories.cards import content
@@ -88,6 +90,17 @@ def an_order(world: World, role: Role) -> dict[str, Any]:
     return {"game": "nexus", "key": "the-matrix", "nonce": "mine", **hashes}
 
 
+def deck_text(world: World, role: Role) -> dict[str, Any]:
+    """A list of one card."""
+    return {"game": "nexus", "text": f"2x {world.approved.name}"}
+
+
+def shown_deck_text(world: World, role: Role) -> dict[str, Any]:
+    """The same once it was shown, to be saved."""
+    sent = deck_text(world, role)
+    return {**sent, "act": "save", "shown": mark_of(sent["text"], "nexus")}
+
+
 def wish(**more: Any) -> Sends:
     """A wish for a match with one's own deck."""
     return lambda world, role: {"game": "nexus", "deck": own_deck(world, role), **more}
@@ -143,6 +156,9 @@ IN_REVIEW: Args = lambda world: [world.submitted.pk]  # noqa: E731
 CARD: Args = lambda world: [world.approved.card_id]  # noqa: E731
 UNSEEN_CARD: Args = lambda world: [world.draft.card_id]  # noqa: E731
 DECK: Args = lambda world: [world.decks["owner"].pk]  # noqa: E731
+CODE: Args = lambda world: [  # noqa: E731
+    code_of(CodedDeck("nexus", {world.approved.card_id: CodedCard(2, 1)}))
+]
 RUNNING: Args = lambda world: [world.running.pk]  # noqa: E731
 FAULTY: Args = lambda world: [world.faulty.pk]  # noqa: E731
 ENDED: Args = lambda world: [world.ended.pk]  # noqa: E731
@@ -480,6 +496,20 @@ DECKS = (
     Row(
         "cards:api_decks", "POST", members("201", nobody=UNKNOWN), sends=deck_content, stops=BANNED
     ),
+    Row("cards:import_deck", "GET", members("200")),
+    Row("cards:import_deck", "POST", members("200"), sends=deck_text),
+    Row("cards:import_deck", "POST", members("302"), sends=shown_deck_text, stops=BANNED),
+    Row("cards:deck_by_code", "GET", everybody("200"), CODE),
+    Row("cards:api_deck_by_code", "GET", everybody("200"), CODE),
+    Row("cards:api_read_deck", "POST", members("200", nobody=UNKNOWN), sends=deck_text),
+    Row(
+        "cards:api_import_deck",
+        "POST",
+        members("201", nobody=UNKNOWN),
+        sends=deck_text,
+        stops=BANNED,
+    ),
+    Row("cards:api_export_deck", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
     Row("cards:api_check_deck", "POST", members("200", nobody=UNKNOWN), sends=deck_content),
     Row("cards:api_deck", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
     Row(
@@ -931,8 +961,15 @@ SCOPE_OF: dict[str, str] = {
         ),
         "forge",
     ),
-    **dict.fromkeys(("cards:api_decks", "cards:api_check_deck", "cards:api_deck"), "decks"),
     **{row.address: "packs" for row in PACKS if row.address.startswith("cards:api_")},
+    **dict.fromkeys(
+        (
+            *("cards:api_decks", "cards:api_check_deck", "cards:api_deck"),
+            *("cards:api_read_deck", "cards:api_import_deck", "cards:api_export_deck"),
+            "cards:api_deck_by_code",
+        ),
+        "decks",
+    ),
     **dict.fromkeys(
         (
             *("matches:api_matches", "matches:api_match", "matches:api_acts"),
