@@ -5,11 +5,23 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, path
 
 from cards.api import balance as balance_api
-from cards.api import collection, copies, deck_lists, decks, forge, owned, packs, sets, versions
+from cards.api import (
+    collection,
+    copies,
+    deck_lists,
+    deck_sheets,
+    decks,
+    forge,
+    owned,
+    packs,
+    sets,
+    versions,
+)
 from cards.views import art, balance, reports
 from cards.views import collection as collection_pages
 from cards.views import copies as copy_pages
 from cards.views import deck_lists as deck_list_pages
+from cards.views import deck_sheets as deck_sheet_pages
 from cards.views import decks as deck_pages
 from cards.views import forge as forge_pages
 from cards.views import owned as owned_pages
@@ -69,6 +81,11 @@ api: list[URLPattern | URLResolver] = [
     path("api/v1/decks/import/", deck_lists.import_text, name="api_import_deck"),
     path("api/v1/decks/code/<slug:code>/", deck_lists.deck_by_code, name="api_deck_by_code"),
     path("api/v1/decks/<int:deck_id>/export/", deck_lists.export_deck, name="api_export_deck"),
+    path("api/v1/decks/<int:deck_id>/sheet/", deck_sheets.deck_sheet, name="api_deck_sheet"),
+    path("api/v1/decks/<int:deck_id>/hand/", deck_sheets.opening_hand, name="api_hand"),
+    path(
+        "api/v1/decks/<int:deck_id>/suggestions/", deck_sheets.suggestions, name="api_suggestions"
+    ),
     path("api/v1/decks/<int:deck_id>/", decks.deck, name="api_deck"),
 ]
 
@@ -99,6 +116,8 @@ pages: list[URLPattern | URLResolver] = [
     path("decks/import/", deck_list_pages.import_page, name="import_deck"),
     path("decks/code/<slug:code>/", deck_list_pages.deck_by_code, name="deck_by_code"),
     path("decks/<int:deck_id>/", deck_pages.builder, name="deck"),
+    path("decks/<int:deck_id>/sheet/", deck_sheet_pages.deck_sheet, name="deck_sheet"),
+    path("decks/<int:deck_id>/mend/", deck_sheet_pages.mend_deck, name="mend_deck"),
     path("decks/<int:deck_id>/delete/", deck_pages.delete_deck, name="delete_deck"),
     path("collection/", owned_pages.collection, name="collection"),
     path("sparks/", owned_pages.sparks, name="sparks"),

@@ -15,8 +15,10 @@ class MatchesConfig(AppConfig):
         from django.urls import register_converter  # noqa: PLC0415
 
         from accounts.panels import register_panel  # noqa: PLC0415
+        from cards.deck_sheet import records  # noqa: PLC0415
         from config import health, metrics, sweeps, wakeup  # noqa: PLC0415
         from matches import (  # noqa: PLC0415
+            deck_records,
             gauges,
             live,
             panels,
@@ -36,6 +38,7 @@ class MatchesConfig(AppConfig):
         register_panel("rating", 20, panels.rating_panel)
         register_panel("achievements", 25, panels.achievements_panel)
         register_panel("recent_matches", 30, panels.recent_matches_panel)
+        records.register(deck_records.record_of)
         wakeup.watch("match", queries.match_stamps)
         wakeup.receive("match", live.take_letter)
         wakeup.watch("invitation", queries.invitation_stamps)

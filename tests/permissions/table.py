@@ -510,6 +510,18 @@ DECKS = (
         stops=BANNED,
     ),
     Row("cards:api_export_deck", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
+    Row("cards:deck_sheet", "GET", owner("200", DECK_404), DECK),
+    Row(
+        "cards:mend_deck",
+        "POST",
+        owner("302", DECK_404),
+        DECK,
+        lambda world, _: {"act": "add", "revision": world.decks["owner"].revision},
+        stops=BANNED,
+    ),
+    Row("cards:api_deck_sheet", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
+    Row("cards:api_hand", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
+    Row("cards:api_suggestions", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
     Row("cards:api_check_deck", "POST", members("200", nobody=UNKNOWN), sends=deck_content),
     Row("cards:api_deck", "GET", owner("200", DECK_404, nobody=UNKNOWN), DECK),
     Row(
@@ -966,7 +978,8 @@ SCOPE_OF: dict[str, str] = {
         (
             *("cards:api_decks", "cards:api_check_deck", "cards:api_deck"),
             *("cards:api_read_deck", "cards:api_import_deck", "cards:api_export_deck"),
-            "cards:api_deck_by_code",
+            *("cards:api_deck_by_code", "cards:api_deck_sheet", "cards:api_hand"),
+            "cards:api_suggestions",
         ),
         "decks",
     ),
