@@ -15,13 +15,15 @@ from accounts.models import Account
 from accounts.scopes import DECKS, needs_scope
 from cards import access
 from cards.api.asking import person, read
-from cards.api.shapes import DeckShape, FaultShape
+from cards.api.shapes import CardShape, DeckShape, FaultShape, card_json
 from cards.deck_content import content_of
 from cards.deck_lists.by_code import coded_deck, content_of_code
 from cards.deck_lists.preview import preview_of, preview_of_reading
 from cards.deck_lists.reading import TEXT_BYTES, read_deck
 from cards.deck_lists.writing import written
+from cards.deck_sheet.kinds import kinds_of
 from cards.models import Game
+from cards.queries import frozen_design
 from cards.services.deck_imports import import_deck
 from cards.services.decks import NAME_LENGTH
 
@@ -32,6 +34,9 @@ class DeckTextShape(serializers.Serializer[Any]):
     )
     game = serializers.ChoiceField(
         choices=Game.choices, default="nexus", help_text="counts where the text names none"
+    )
+    with_cards = serializers.BooleanField(
+        default=False, help_text="also give the deck's published cards in full"
     )
 
 
@@ -96,6 +101,7 @@ class DeckPreviewShape(serializers.Serializer[Any]):
 class ReadDeckShape(serializers.Serializer[Any]):
     deck = DeckPreviewShape()
     lines = LineShape(many=True)
+    cards = CardShape(many=True, help_text="empty unless asked for")
 
 
 class WrittenShape(serializers.Serializer[Any]):
@@ -120,7 +126,9 @@ def read_text(request: Request) -> Response:
     reading = read_deck(body["text"], game=body["game"], by=person(request))
     preview = preview_of_reading(reading, to=person(request))
     lines = [line.as_json() for line in reading.lines]
-    return Response({"deck": preview.as_json(), "lines": lines})
+    kinds = kinds_of(preview.content) if body["with_cards"] else []
+    cards = [card_json(kind.version, frozen_design(kind.version)) for kind in kinds]
+    return Response({"deck": preview.as_json(), "lines": lines, "cards": cards})
 
 
 @extend_schema(request=ImportShape, responses={201: ImportedShape}, tags=["decks"])

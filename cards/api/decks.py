@@ -61,6 +61,7 @@ def deck(request: Request, deck_id: int) -> Response:
         by=person(request),
         revision=body.validated_data["revision"],
         content=body.content(),
+        seen=body.validated_data["seen"],
     )
     return Response(DeckShape(saved).data)
 

@@ -224,6 +224,12 @@ class NewDeckShape(DeckContentShape):
 
 class SaveDeckShape(DeckContentShape):
     revision = serializers.IntegerField(min_value=1)
+    seen = serializers.ListField(
+        child=serializers.IntegerField(min_value=1),
+        max_length=decks.KINDS_LIMIT,
+        default=list,
+        help_text="ids of cards of which you have seen what changed",
+    )
 
 
 class DeckShape(serializers.ModelSerializer[Deck]):

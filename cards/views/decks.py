@@ -23,6 +23,7 @@ from cards.api.shapes import DeckShape, card_json
 from cards.balances import active_balance
 from cards.deck_content import DeckContent, content_of, emblem_of
 from cards.deck_measure import Measure, measures_of, points_option
+from cards.deck_sheet.sheet import marks_of, preview_of_deck
 from cards.models import Card, CardVersion, Deck
 from cards.owned import copies_of
 from cards.queries import basic_cards, card_key, frozen_design
@@ -93,6 +94,7 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
     """The deck builder."""
     deck = access.deck_to_show(deck_id, to=_player(request))
     game = registry.get(deck.game)
+    preview = preview_of_deck(deck, to=_player(request))
     config = {
         "deck": DeckShape(deck).data,
         "cards": _cards_in(deck),
@@ -106,7 +108,11 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
             for each in filters(deck.game)
         ],
         "hasCosts": has_costs(deck.game),
+        "marks": [mark.as_json() for mark in marks_of(preview, to=_player(request))],
         "urls": {
+            "read": reverse("cards:api_read_deck"),
+            "sheet": reverse("cards:deck_sheet", args=[deck.pk]),
+            "suggestions": reverse("cards:api_suggestions", args=[deck.pk]),
             "deck": reverse("cards:api_deck", args=[deck.pk]),
             "cards": reverse("cards:api_cards"),
             "list": _list_address(deck.game),

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bodyOf, curve, meanCost, sizeOf, withBasics, withCopies } from "sf/decks/content.js";
+import { bodyOf, curve, meanCost, sizeOf, withBasics, withCopies, withInstead } from "sf/decks/content.js";
 import { measureOf, mostOf, pointsFor } from "sf/decks/measure.js";
 import { askedBy, inWords, NOTHING_ASKED, queryOf } from "sf/decks/search.js";
 import { createStock } from "sf/decks/stock.js";
 import { createDeck } from "sf/decks/store.js";
+import { changesInWords } from "sf/decks/words.js";
 
 const EMPTY = { name: "Last Orders", cards: /** @type {[number, number][]} */ ([]), basics: [], extras: {} };
 
@@ -23,7 +24,8 @@ const config = (deck = {}) => ({
   basics: {},
   filters: [],
   hasCosts: true,
-  urls: { deck: "", cards: "", list: "", play: "" },
+  marks: [{ card: 7, name: "Coal Rat", count: 2, owned: null, missing: 0, changes: ["renamed"], was_called: "Ash Rat", stand_in: null, why: "" }],
+  urls: { deck: "", cards: "", list: "", play: "", read: "", sheet: "", suggestions: "" },
   csrf: "",
 });
 
@@ -187,4 +189,42 @@ test("deck is measured by cards, or by what they cost", () => {
   const card = /** @type {any} */ ({ design: { limit: 2 } });
   const free = /** @type {any} */ ({ design: {} });
   assert.deepEqual([mostOf(card, { limits, points }), mostOf(free, { limits, points }), mostOf(free, { limits, points: null })], [2, null, 60]);
+});
+
+test("another card takes as many places, beside those that it has already", () => {
+  const deck = { ...EMPTY, cards: /** @type {[number, number][]} */ ([[7, 2], [8, 1]]) };
+  assert.deepEqual(withInstead(deck, 7, 8).cards, [[8, 3]]);
+  assert.deepEqual(withInstead(deck, 7, 9).cards, [[8, 1], [9, 2]]);
+  assert.deepEqual(withInstead(deck, 7, null).cards, [[8, 1]]);
+});
+
+test("what was seen goes with the next save, once, and again if that fails", async () => {
+  const { deck, sent, run } = deckInHand();
+  deck.markSeen(7);
+  assert.equal(deck.marks.value.size, 0);
+  run();
+  assert.deepEqual(sent[0].body.seen, [7]);
+  sent[0].reject(new Error("offline"));
+  await settled();
+  run();
+  assert.deepEqual(sent[1].body.seen, [7]);
+  sent[1].resolve({ status: 200, body: { revision: 5, faults: [] } });
+  await settled();
+  assert.equal(deck.saving.value, "saved");
+  deck.addCopies(7, 1);
+  run();
+  assert.equal(sent[2].body.seen, undefined);
+});
+
+test("a deck that was pasted is one step of undo", () => {
+  const { deck } = deckInHand();
+  deck.remake((before) => ({ ...before, name: "Pasted", cards: [[1, 3], [2, 3]] }));
+  assert.equal(deck.content.value.name, "Pasted");
+  deck.undo();
+  assert.deepEqual([deck.content.value.name, deck.content.value.cards], ["Last Orders", [[7, 2]]]);
+});
+
+test("changes are told in words", () => {
+  const line = { name: "Coal Rat", count: 3, owned: 1, missing: 2, changes: ["renamed", "revised", "retired"], was_called: "Ash Rat", seen: 1, version: 2 };
+  assert.equal(changesInWords(line), "was called “Ash Rat”, revised: version 1 then, 2 now, retired, you own 1 of 3");
 });

@@ -3,15 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 import { Card } from "sf/components/Card.js";
 import { Dialog } from "sf/components/Dialog.js";
 import { Icon } from "sf/components/Icon.js";
-import { basicsOf, copiesOf } from "sf/decks/content.js";
+import { basicsOf, copiesOf, withBasics, withCopies } from "sf/decks/content.js";
 import { BasicCards } from "sf/decks/BasicCards.js";
 import { DeckPanel } from "sf/decks/DeckPanel.js";
 import { Find } from "sf/decks/Find.js";
 import { measureOf, mostOf } from "sf/decks/measure.js";
+import { PasteDialog } from "sf/decks/PasteDialog.js";
 import { PatronPicker } from "sf/decks/PatronPicker.js";
 import { SaveNote } from "sf/decks/SaveNote.js";
 import { StockList } from "sf/decks/StockList.js";
-import { listenForKeys } from "sf/decks/keys.js";
+import { SuggestDialog } from "sf/decks/SuggestDialog.js";
+import { listenForKeys, listenForPaste } from "sf/decks/keys.js";
 
 /**
  * The page: stock left, deck right; on narrow pages the deck opens from a bar at the foot.
@@ -19,12 +21,15 @@ import { listenForKeys } from "sf/decks/keys.js";
  * @param {import("sf/decks/types.js").DeckConfig} props.config
  * @param {import("sf/decks/store.js").Deck} props.deck
  * @param {import("sf/decks/stock.js").Stock} props.stock
+ * @param {import("sf/decks/ask.js").Asking} props.asking
  * @param {(sentence: string) => void} props.say
  */
-export function Builder({ config, deck, stock, say }) {
-  const [open, setOpen] = useState(/** @type {"patron" | number | null} */ (null));
+export function Builder({ config, deck, stock, asking, say }) {
+  const [open, setOpen] = useState(/** @type {"patron" | "paste" | "suggest" | number | null} */ (null));
+  const [pasted, setPasted] = useState("");
   const [isDeckShown, setDeckShown] = useState(false);
   useEffect(() => listenForKeys(deck), []);
+  useEffect(() => listenForPaste((text) => { setPasted(text); setOpen("paste"); }), []);
   const content = deck.content.value;
   /** @param {import("sf/decks/types.js").Content} of */
   const measured = (of) => measureOf(of, config, (id) => deck.known.value.get(id)?.cost ?? null);
@@ -44,6 +49,26 @@ export function Builder({ config, deck, stock, say }) {
     const now = deck.content.value;
     say(`${config.basics[key].name}: ${basicsOf(now, key)} in the deck. ${measured(now).words}.`);
   };
+  /** @param {import("sf/decks/types.js").ReadDeck} shown */
+  const take = ({ deck: pastedDeck, cards }) => {
+    deck.learn(cards);
+    deck.remake((before) => ({
+      name: pastedDeck.name || before.name,
+      cards: pastedDeck.lines.flatMap(({ card, count }) => (card ? [/** @type {[number, number]} */ ([card, count])] : [])),
+      basics: Object.entries(pastedDeck.basics),
+      extras: { ...before.extras, ...pastedDeck.extras },
+    }));
+    setOpen(null);
+    say(`The deck is what was pasted. ${pastedDeck.measure}. Undo brings back what it was.`);
+  };
+  /** @param {import("sf/decks/types.js").Suggestion[]} chosen */
+  const addSuggested = (chosen) => {
+    deck.learn(chosen.flatMap(({ face }) => face ?? []));
+    deck.remake((before) =>
+      chosen.reduce((made, { card, basic, copies }) => (card !== null ? withCopies(made, card, copies) : withBasics(made, basic ?? "", copies)), before),
+    );
+    say(`${chosen.map(({ name, copies }) => `${copies} ${name}`).join(", ")} added. ${measured(deck.content.value).words}.`);
+  };
   const read = typeof open === "number" ? deck.known.value.get(open) : undefined;
   return html`<div class="page__head">
       <div class="deck__title">
@@ -56,6 +81,9 @@ export function Builder({ config, deck, stock, say }) {
       <div class="page__acts">
         <button type="button" class="button" data-size="icon" aria-label="Undo" aria-disabled=${!deck.canUndo.value} onClick=${deck.undo}><${Icon} name="ui-undo-2" /></button>
         <button type="button" class="button" data-size="icon" aria-label="Redo" aria-disabled=${!deck.canRedo.value} onClick=${deck.redo}><${Icon} name="ui-redo-2" /></button>
+        <button type="button" class="button" onClick=${() => { setPasted(""); setOpen("paste"); }}><${Icon} name="ui-upload" />Paste</button>
+        <button type="button" class="button" onClick=${() => setOpen("suggest")}><${Icon} name="ui-plus" />Complete</button>
+        <a class="button" href=${config.urls.sheet}><${Icon} name="ui-scroll-text" />Sheet</a>
         <a class="button" href=${config.urls.list}>All decks</a>
         ${deck.faults.value.length === 0
           ? html`<a class="button" data-kind="hot" href=${config.urls.play}><${Icon} name="ui-swords" />Play with it</a>`
@@ -81,6 +109,8 @@ export function Builder({ config, deck, stock, say }) {
       ? html`<${PatronPicker} patron=${content.extras.patron ?? null} costs=${config.patrons} onClose=${() => setOpen(null)}
           onChoose=${(/** @type {string} */ key) => { deck.setExtra("patron", key); setOpen(null); }} />`
       : null}
+    ${open === "paste" ? html`<${PasteDialog} text=${pasted} game=${config.deck.game} read=${asking.read} onTake=${take} onClose=${() => setOpen(null)} />` : null}
+    ${open === "suggest" ? html`<${SuggestDialog} ask=${asking.suggestions} onAdd=${addSuggested} onClose=${() => setOpen(null)} />` : null}
     ${read
       ? html`<${Dialog} title=${read.name} onClose=${() => setOpen(null)}>
           <${Card} card=${read} />

@@ -4,6 +4,7 @@ import { Icon } from "sf/components/Icon.js";
 import { Curve } from "sf/decks/Curve.js";
 import { curve, meanCost, sizeOf } from "sf/decks/content.js";
 import { pointsFor } from "sf/decks/measure.js";
+import { ChangeNote } from "sf/decks/ChangeNote.js";
 import { PointsPicker } from "sf/decks/PointsPicker.js";
 import { PatronCard } from "sf/decks/PatronPicker.js";
 
@@ -40,7 +41,8 @@ export function DeckPanel({ deck, patrons, points, hasCosts, onPatron, onCopies,
     <ul class="deck__list" aria-label=${`${sizeOf(content)} cards in the deck`}>
       ${rows.map(
         ({ id, count, card }) => html`<${DeckRow} key=${id} id=${id} count=${count} card=${card}
-          fault=${deck.faults.value.find((fault) => fault.path === `cards.${card?.key}`)} onCopies=${onCopies} onRead=${onRead} />`,
+          fault=${deck.faults.value.find((fault) => fault.path === `cards.${card?.key}`)} onCopies=${onCopies} onRead=${onRead} />
+          ${deck.marks.value.has(id) ? html`<${ChangeNote} key=${`note-${id}`} deck=${deck} id=${id} />` : null}`,
       )}
     </ul>`;
 }

@@ -53,6 +53,18 @@ function counted(lines, key, count) {
 }
 
 /**
+ * @param {Content} content
+ * @param {number} id
+ * @param {number | null} other  null: nothing in its place
+ * @returns {Content}
+ */
+export function withInstead(content, id, other) {
+  const copies = copiesOf(content, id);
+  const without = { ...content, cards: content.cards.filter(([card]) => card !== id) };
+  return other === null ? without : withCopies(without, other, copies);
+}
+
+/**
  * How many cards there are of each cost, the last bar for all above.
  * @param {Content} content
  * @param {(id: number) => number | null} costOf
@@ -86,11 +98,13 @@ export function meanCost(content, costOf) {
  * The body that the server saves.
  * @param {Content} content
  * @param {number} revision
+ * @param {number[]} seen  cards of which was seen what changed
  */
-export const bodyOf = (content, revision) => ({
+export const bodyOf = (content, revision, seen = []) => ({
   name: content.name,
   cards: Object.fromEntries(content.cards),
   extras: content.extras,
   basics: Object.fromEntries(content.basics),
   revision,
+  ...(seen.length ? { seen } : {}),
 });

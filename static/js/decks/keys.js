@@ -20,3 +20,21 @@ export function listenForKeys(deck) {
   document.addEventListener("keydown", press);
   return () => document.removeEventListener("keydown", press);
 }
+
+/**
+ * Text that is pasted outside any field and has several lines, or a code in it, is taken for a deck.
+ * @param {(text: string) => void} onText
+ * @returns {() => void} stops listening
+ */
+export function listenForPaste(onText) {
+  /** @param {ClipboardEvent} event */
+  const paste = (event) => {
+    if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!/\n|SF-/i.test(text.trim())) return;
+    event.preventDefault();
+    onText(text);
+  };
+  document.addEventListener("paste", paste);
+  return () => document.removeEventListener("paste", paste);
+}

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { html } from "htm/preact";
 import { effect } from "@preact/signals";
 import { Builder } from "sf/decks/Builder.js";
+import { createAsking } from "sf/decks/ask.js";
 import { askedBy, queryOf } from "sf/decks/search.js";
 import { createDeck } from "sf/decks/store.js";
 import { createStock } from "sf/decks/stock.js";
@@ -39,4 +40,4 @@ addEventListener("beforeunload", (event) => {
   if (deck.isUnsaved()) event.preventDefault();
 });
 root.textContent = "";
-render(html`<${Builder} config=${config} deck=${deck} stock=${stock} say=${say} />`, root);
+render(html`<${Builder} config=${config} deck=${deck} stock=${stock} asking=${createAsking(config)} say=${say} />`, root);

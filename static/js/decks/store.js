@@ -3,7 +3,7 @@
  * The server judges: each save brings back every rule that the deck breaks.
  */
 import { computed, signal } from "@preact/signals";
-import { bodyOf, withBasics, withCopies } from "sf/decks/content.js";
+import { bodyOf, withBasics, withCopies, withInstead } from "sf/decks/content.js";
 
 /** @typedef {import("sf/decks/types.js").Content} Content */
 /** @typedef {import("sf/decks/types.js").SaveState} SaveState */
@@ -35,6 +35,9 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
   const past = signal(/** @type {Content[]} */ ([]));
   const future = signal(/** @type {Content[]} */ ([]));
   const known = signal(new Map(config.cards.map((card) => [card.id, card])));
+  const marks = signal(new Map(config.marks.map((mark) => [mark.card ?? 0, mark])));
+  /** @type {Set<number>} */
+  const seen = new Set();
   let revision = deck.revision;
   /** @type {any} */
   let timer = null;
@@ -50,13 +53,15 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
     if (isBusy) return;
     isBusy = true;
     const sent = content.value;
+    const told = [...seen];
     saving.value = "saving";
     try {
-      const { status, body } = await put(bodyOf(sent, revision));
+      const { status, body } = await put(bodyOf(sent, revision, told));
       if (status === 200) {
         revision = body.revision;
+        for (const card of told) seen.delete(card);
         faults.value = body.faults;
-        saving.value = content.value === sent ? "saved" : "unsaved";
+        saving.value = content.value === sent && seen.size === 0 ? "saved" : "unsaved";
       } else {
         saving.value = body?.error?.code === "deck_changed" ? "elsewhere" : "refused";
         refusal.value = body?.error?.message ?? "The server could not save this deck.";
@@ -91,6 +96,7 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
     saving,
     refusal,
     known,
+    marks,
     canUndo: computed(() => past.value.length > 0),
     canRedo: computed(() => future.value.length > 0),
     isUnsaved: () => saving.value !== "saved",
@@ -102,6 +108,16 @@ export function createDeck(config, { put, later = setTimeout, never = clearTimeo
     rename: (name) => change({ ...content.value, name }),
     /** @param {string} name @param {string} value */
     setExtra: (name, value) => change({ ...content.value, extras: { ...content.value.extras, [name]: value } }),
+    /** @param {number} id @param {number | null} other */
+    putInPlace: (id, other) => change(withInstead(content.value, id, other)),
+    /** @param {number} id  of a card of which was seen what changed */
+    markSeen(id) {
+      marks.value = new Map([...marks.value].filter(([card]) => card !== id));
+      seen.add(id);
+      show(content.value);
+    },
+    /** All at once, as one step of undo. @param {(before: Content) => Content} make */
+    remake: (make) => change(make(content.value)),
     /** @param {StockCard[]} cards */
     learn(cards) {
       known.value = new Map([...known.value, ...cards.map((card) => /** @type {const} */ ([card.id, card]))]);

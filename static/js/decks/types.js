@@ -9,6 +9,23 @@
  *
  * @typedef {{ low: number, high: number, default: number, offered: number[] }} Points  for how many a deck may be made
  *
+ * @typedef {object} DeckLine  a card as it stands, against the version that was seen
+ * @property {number} [card]
+ * @property {string} name
+ * @property {number} count
+ * @property {number | null} owned  null where nobody counts copies
+ * @property {number} missing
+ * @property {string[]} [changes]  "renamed", "revised", "hidden", "retired", "unpublished"
+ * @property {string} [was_called]
+ * @property {number | null} [seen]
+ * @property {number} [version]
+ * @property {string} [compare]
+ *
+ * @typedef {DeckLine & { stand_in: StockCard | null, why: string }} Mark  a card that is not what it was, or cannot be played
+ * @typedef {{ number: number, text: string, message: string, lost: boolean, offers: { name: string, text: string }[] }} TextLine
+ * @typedef {{ deck: { game: string, name: string, cards: Record<string, number>, extras: Record<string, string | null>, basics: Record<string, number>, measure: string, lines: DeckLine[] }, lines: TextLine[], cards: StockCard[] }} ReadDeck  what a pasted text would be
+ * @typedef {{ card: number | null, basic: string | null, name: string, cost: number | null, copies: number, reasons: string[], face: StockCard | null }} Suggestion
+ *
  * @typedef {object} DeckConfig  what cards/views/decks.py gives
  * @property {{ id: number, game: string, name: string, cards: Record<string, number>, extras: Record<string, string | null>, basics: Record<string, number>, revision: number, faults: Fault[] }} deck
  * @property {StockCard[]} cards  those in the deck
@@ -19,7 +36,8 @@
  * @property {Record<string, import("sf/match/types.js").CardFacts>} basics  key → a card that needs no design, in any number
  * @property {Filter[]} filters  by what the game's cards are searched
  * @property {boolean} hasCosts  whether its cards differ in cost
- * @property {{ deck: string, cards: string, list: string, play: string }} urls
+ * @property {Mark[]} marks  cards that are not what they were
+ * @property {{ deck: string, cards: string, list: string, play: string, read: string, sheet: string, suggestions: string }} urls
  * @property {string} csrf
  *
  * @typedef {object} Content  what is saved
