@@ -31,7 +31,7 @@ LIKE = 3
 BASIC_PART = 3
 """Of an Enigma deck at least a third is Basic Flux, as in the decks that everybody gets."""
 
-GAP, LIKENESS, NEED, POWER, SPREAD = 4.0, 3.0, 100.0, 1.5, 0.6
+GAP, LIKENESS, NEED, POWER, SPREAD = 4.0, 3.0, 100.0, 1.5, 0.3
 """How much each reason weighs against the others."""
 
 
@@ -77,6 +77,7 @@ class _Desk:
     powers: Mapping[int, Power]
     owned: Mapping[int, int] | None
     room: int
+    left: int = 0
     alike: Counter[str] = field(default_factory=Counter)
     names: set[str] = field(default_factory=set)
 
@@ -98,9 +99,9 @@ def completion_of(content: DeckContent, game: str, *, to: Account) -> list[Sugge
     candidates = list(playable_versions(game).order_by("card"))
     found: dict[int, Suggestion] = {}
     basics = _basics(desk)
-    room = desk.room - sum(one.copies for one in basics)
-    while room > 0:
-        best = _best(desk, candidates, room)
+    desk.left = desk.room - sum(one.copies for one in basics)
+    while desk.left > 0:
+        best = _best(desk, candidates)
         if best is None:
             break
         version, reasons = best
@@ -110,7 +111,7 @@ def completion_of(content: DeckContent, game: str, *, to: Account) -> list[Sugge
             found[version.card_id] = Suggestion(0, reasons, version)
         found[version.card_id].copies += 1
         desk.add(version, 1)
-        room -= _size(desk, version)
+        desk.left -= _size(desk, version)
     return [*found.values(), *basics]
 
 
@@ -145,13 +146,11 @@ def _usual_costs(game: str) -> dict[int, float]:
     return {cost: count / counts.total() for cost, count in counts.items()}
 
 
-def _best(
-    desk: _Desk, candidates: Sequence[CardVersion], room: int
-) -> tuple[CardVersion, list[str]] | None:
+def _best(desk: _Desk, candidates: Sequence[CardVersion]) -> tuple[CardVersion, list[str]] | None:
     scored = [
         (*_score(desk, version), version)
         for version in candidates
-        if _size(desk, version) <= room and desk.counts[version.card_id] < _most(desk, version)
+        if _size(desk, version) <= desk.left and desk.counts[version.card_id] < _most(desk, version)
     ]
     if not scored:
         return None
@@ -207,6 +206,9 @@ def _needs(desk: _Desk, version: CardVersion) -> list[tuple[float, str]]:
 
 def _gaps(desk: _Desk, version: CardVersion) -> list[tuple[float, str]]:
     cost = version.cost
+    if desk.game == "grid":
+        words = _("Costs %(cost)s of the %(left)s points that are left.")
+        return [(0.1, words % {"cost": cost, "left": desk.left})]
     if desk.game != "nexus" or cost is None or cost not in desk.usual:
         return []
     size = registry.get(desk.game).deck_limits["size"]

@@ -57,6 +57,7 @@ def deck_by_code(request: HttpRequest, code: str) -> HttpResponse:
     content = content_of_code(coded)
     seen = {card: one.version for card, one in coded.cards.items()}
     shown = preview_of(content, coded.game, to=reader, seen=seen)
+    shown.lines.sort(key=lambda line: (line.cost or 0, line.name))  # a code has an order of its own
     told = written(shown.content, coded.game, to=reader)
     context = {
         "preview": shown,
