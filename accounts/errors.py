@@ -132,3 +132,59 @@ class TooManyTokens(AccountRefusal):
     """facts: limit."""
 
     code = "too_many_tokens"
+
+
+class NotOneself(AccountRefusal):
+    """Nobody is a friend of themselves, blocks or challenges themselves."""
+
+    code = "not_oneself"
+
+
+class TheyAreBlocked(AccountRefusal):
+    """Whoever asks blocks this person. facts: name."""
+
+    code = "they_are_blocked"
+
+
+class FriendsAlready(AccountRefusal):
+    """facts: name."""
+
+    code = "friends_already"
+
+
+class AskedLately(AccountRefusal):
+    """This person was asked and has not answered, or not long ago. facts: name, until (ISO)."""
+
+    code = "asked_lately"
+    status = 429
+
+
+class TooManyRequests(AccountRefusal):
+    """So many wishes wait for an answer, or were sent in a day. facts: limit."""
+
+    code = "too_many_requests"
+    status = 429
+
+
+class TooManyFriends(AccountRefusal):
+    """One of the two has no room for another. facts: name, limit."""
+
+    code = "too_many_friends"
+
+
+class TooManyBlocks(AccountRefusal):
+    """facts: limit."""
+
+    code = "too_many_blocks"
+
+
+class NothingAsked(AccountRefusal):
+    """There is no wish to answer or to take back. facts: name."""
+
+    code = "nothing_asked"
+
+
+class NotFriends(AccountRefusal):
+    """facts: name."""
+
+    code = "not_friends"

@@ -70,6 +70,21 @@ REFUSALS: Sentences = {
     "scope_not_yours": _("Only moderators can make tokens for the review desk."),
     "token_name_taken": _("You have a token “%(name)s” already. Give this one another name."),
     "too_many_tokens": _("You have %(limit)s tokens, which is the most. Revoke one first."),
+    "not_oneself": _("That is you. Please choose somebody else."),
+    "they_are_blocked": _("You block %(name)s. Unblock them first, on your page of friends."),
+    "friends_already": _("You and %(name)s are friends already."),
+    "asked_lately": _(
+        "You asked %(name)s not long ago. If nothing comes of it, you can ask again after "
+        "%(until)s."
+    ),
+    "too_many_requests": _(
+        "You have asked %(limit)s people, which is the most for now. Please wait for answers, or "
+        "until tomorrow."
+    ),
+    "too_many_friends": _("%(name)s has %(limit)s friends, which is the most."),
+    "too_many_blocks": _("You block %(limit)s people, which is the most. Unblock somebody first."),
+    "nothing_asked": _("%(name)s has not asked, or has been answered. Look at the page again."),
+    "not_friends": _("You and %(name)s are not friends (any more)."),
 }
 
 NOTIFICATIONS: Sentences = {
@@ -115,6 +130,8 @@ NOTIFICATIONS: Sentences = {
         "%(game)s, season %(season)s is over: you finished in place %(place)s of %(of)s."
     ),
     "match_voided": _("A match with %(player)s was called off and does not count."),
+    "friend_asked": _("%(player)s asks to be friends with you."),
+    "friend_accepted": _("You and %(player)s are friends now."),
     "token_made": _(
         "Until %(until)s a program can act in your name, by the new token “%(name)s”. If you did "
         "not make it, revoke it and change your password."

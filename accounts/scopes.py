@@ -20,6 +20,7 @@ PACKS = "packs"
 PLAY = "play"
 REPORTS = "reports"
 ACCOUNT = "account"
+FRIENDS = "friends"
 MODERATION = "moderation"
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -49,6 +50,9 @@ SCOPES: dict[str, Scope] = {
         Scope(PLAY, _("Play"), _("Begin and play matches, invite, watch, keep notes.")),
         Scope(REPORTS, _("Reports and appeals"), _("Report something; appeal against a decision.")),
         Scope(ACCOUNT, _("Account"), _("Read notifications; change language, zone and watching.")),
+        Scope(
+            FRIENDS, _("Friends"), _("Ask, answer and remove friends; block and unblock people.")
+        ),
         Scope(
             MODERATION,
             _("Review desk"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts import queries, services
+from accounts.companions import bond_between
 from accounts.forms import NameForm, SettingsForm
 from accounts.models import Account
 from accounts.panels import panels_for
@@ -28,12 +29,24 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
     account = queries.account_by_name(name)
     if account.username != name:  # one address a player, however it was typed
         return redirect("accounts:profile", name=account.username, permanent=False)
+    return profile_page(request, account)
+
+
+def profile_page(
+    request: HttpRequest, account: Account, refusal: AppRefusal | None = None
+) -> HttpResponse:
+    """A player's page for whoever reads it; refusal: why what they tried there was not done."""
+    reader = request.user if isinstance(request.user, Account) else None
+    is_own = account == reader
     context = {
         "player": account,
-        "is_own": account == request.user,
+        "is_own": is_own,
+        "bond": bond_between(reader, account) if reader is not None and not is_own else None,
         "panels": panels_for(account, request.user).values(),
+        "refusal": refusal,
     }
-    return render(request, "accounts/profile.html", context)
+    status = refusal.status if refusal else 200
+    return render(request, "accounts/profile.html", context, status=status)
 
 
 @login_required

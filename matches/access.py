@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
 
+from accounts.friends import blocked_ids
 from accounts.models import Account
 from accounts.roles import is_moderator
 from config import clock
@@ -38,6 +39,7 @@ def has_seat(match_id: str, *, by: Account) -> bool:
 def watched_match(match_id: str, *, by: Account) -> Match:
     """A match that `by` may watch without a seat; also after its end.
 
+    Nobody watches those whom they block, or who block them.
     Raises: MatchNotFound, whatever is the reason.
     """
     match = Match.objects.defer("state", "secret").filter(pk=match_id).first()
@@ -45,13 +47,15 @@ def watched_match(match_id: str, *, by: Account) -> Match:
     seats = list(Seat.objects.filter(match_id=match_id).defer("deck"))
     if match is None or not may_watch(match, seats, by=by):
         raise MatchNotFound
+    if blocked_ids(by.pk).intersection(seat.account_id for seat in seats if seat.account_id):
+        raise MatchNotFound
     return match
 
 
 def may_watch(match: Match, seats: Sequence[Seat], *, by: Someone) -> bool:
     """May `by`, who has no seat, watch? Every player must let others watch.
 
-    Whom a player has blocked is to be asked here as well, once there are blocks.
+    Blocks are not asked here, since recordings are open to guests too: see `watched_match`.
     """
     people = [seat for seat in seats if seat.account_id is not None]
     if match.is_sealed(clock.now()):

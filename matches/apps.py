@@ -14,10 +14,13 @@ class MatchesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415 - apps are loaded
         from django.urls import register_converter  # noqa: PLC0415
 
+        from accounts.companions import register_doing  # noqa: PLC0415
+        from accounts.friends import on_block  # noqa: PLC0415
         from accounts.panels import register_panel  # noqa: PLC0415
         from cards.deck_sheet import records  # noqa: PLC0415
         from config import health, metrics, sweeps, wakeup  # noqa: PLC0415
         from matches import (  # noqa: PLC0415
+            apart,
             deck_records,
             gauges,
             live,
@@ -28,6 +31,7 @@ class MatchesConfig(AppConfig):
             report_evidence,
             sessions,
             tasks,
+            watchable,
         )
         from matches.converters import TokenConverter  # noqa: PLC0415
         from matches.services import clocks  # noqa: PLC0415
@@ -39,6 +43,8 @@ class MatchesConfig(AppConfig):
         register_panel("achievements", 25, panels.achievements_panel)
         register_panel("recent_matches", 30, panels.recent_matches_panel)
         records.register(deck_records.record_of)
+        on_block("matches", apart.keep_apart)
+        register_doing("matches", watchable.doings)
         wakeup.watch("match", queries.match_stamps)
         wakeup.receive("match", live.take_letter)
         wakeup.watch("invitation", queries.invitation_stamps)

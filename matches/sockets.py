@@ -231,6 +231,9 @@ class MatchSocket(SocketConsumer):
         if message["session"] == own:
             await self._refuse_and_close(SignedOut(), NOT_SIGNED_IN)
 
+    async def look_again(self, message: dict[str, Any]) -> None:
+        """Who may see whom has changed (`matches.apart`); only spectators have to look."""
+
     async def silent(self, message: dict[str, Any]) -> None:
         """The client has said nothing for too long."""
         await self._close(NO_PING)

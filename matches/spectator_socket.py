@@ -63,6 +63,15 @@ class SpectatorSocket(MatchSocket):
         self._timer = None
         await self.wake({"stamp": 0})
 
+    async def look_again(self, message: dict[str, Any]) -> None:
+        """One of the players blocks this account since, or the other way: may it still watch?"""
+
+        def work() -> None:
+            access.watched_match(self.match_id, by=self.account)
+
+        if self._is_open:
+            await self._while_open(in_thread(work))
+
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """The socket has closed, from whichever side."""
         self._stop_timer()

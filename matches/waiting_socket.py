@@ -145,6 +145,9 @@ class WaitingSocket(AsyncConsumer):
         if message["session"] == sessions.fingerprint(sessions.key_of(self.scope)):
             await self._close(NOT_SIGNED_IN)
 
+    async def look_again(self, message: dict[str, Any]) -> None:
+        """Who may see whom has changed (`matches.apart`), which is no news here."""
+
     async def silent(self, message: dict[str, Any]) -> None:
         """The page has said nothing for too long."""
         await self._close(NO_PING)

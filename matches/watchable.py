@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from accounts.companions import Doing
+from accounts.friends import blocked_ids
 from accounts.models import Account
+from config import clock
 from matches import access, words
+from matches.engine.games import registry
 from matches.models import Match, Seat
 
 MOST = 50
@@ -39,8 +46,13 @@ def live_matches(by: Account, *, at: datetime, limit: int = MOST) -> list[LiveMa
 
     One that has ended stays until its spectators have seen that.
     """
-    found = _candidates(at).exclude(seats__account=by)[: limit * 2]
-    shown = [match for match in found if access.may_watch(match, list(match.seats.all()), by=by)]
+    apart = blocked_ids(by.pk)
+    found = _candidates(at).exclude(seats__account=by).exclude(seats__account__in=apart)
+    shown = [
+        match
+        for match in found[: limit * 2]
+        if access.may_watch(match, list(match.seats.all()), by=by)
+    ]
     return [_line(match) for match in shown if not _is_seen_to_end(match, at)][:limit]
 
 
@@ -70,3 +82,27 @@ def _line(match: Match) -> LiveMatch:
         seat.account.username if seat.account else str(words.BOT) for seat in match.seats.all()
     ]
     return LiveMatch(match, names)
+
+
+def doings(people: Sequence[Account], reader: Account) -> dict[int, Doing]:
+    """Which of these people play a match that `reader` may watch, with its address, by id.
+
+    Of whoever lets nobody watch, nothing is said, not even that they play.
+    """
+    at = clock.now()
+    wanted = {account.pk for account in people}
+    apart = blocked_ids(reader.pk)
+    found = _candidates(at).filter(seats__account__in=wanted, ended_at__isnull=True)
+    found = found.exclude(seats__account=reader).exclude(seats__account__in=apart).distinct()
+    told: dict[int, Doing] = {}
+    for match in found:
+        if not access.may_watch(match, list(match.seats.all()), by=reader):
+            continue
+        doing = Doing(
+            _("plays %(game)s") % {"game": registry.get(match.game).name},
+            reverse("matches:match", args=[match.pk]),
+        )
+        players = {seat.account_id for seat in match.seats.all() if seat.account_id in wanted}
+        for player in players:
+            told.setdefault(player, doing)
+    return told

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.errors import Suspended
+from accounts.friends import is_blocked_between
 from accounts.models import Account
 from accounts.services import notify
 from cards.services.decks import FrozenDeck
@@ -171,6 +172,8 @@ def join_invitation(
         raise InvitationExpired
     if version_id is not None and not invitation.is_sandbox:
         raise WayNotOffered
+    if is_blocked_between(maker.pk, by.pk):
+        raise MakerNotReady  # as if they could not: who is blocked is not told
     refuse_to_play(by)
     deck = sandbox.bring(
         invitation.game,

@@ -16,6 +16,7 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError, transaction
 
 from accounts.errors import Suspended
+from accounts.friends import blocked_among, is_blocked_between
 from accounts.models import Account
 from cards.errors import DeckIllegal, DeckNotFound
 from cards.services.decks import FrozenDeck
@@ -52,13 +53,17 @@ REMEMBERED = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody to be paired. mu: openskill's; last: the account whom they met last, lately."""
+    """Somebody to be paired. mu: openskill's; last: the account whom they met last, lately.
+
+    apart: the waiting accounts whom they block, or who block them.
+    """
 
     ticket: int
     account: int
     mu: float
     joined_at: datetime
     last: int | None = None
+    apart: frozenset[int] = frozenset()
 
 
 def reach(waited: timedelta) -> int | None:
@@ -69,7 +74,9 @@ def reach(waited: timedelta) -> int | None:
 
 
 def may_meet(one: Candidate, other: Candidate, *, at: datetime) -> bool:
-    """Does each accept the other by now?"""
+    """Does each accept the other by now? However long they wait, no block is overlooked."""
+    if other.account in one.apart:
+        return False
     waits = (at - one.joined_at, at - other.joined_at)
     if other.account == one.last or one.account == other.last:
         return min(waits) >= REPEAT_AFTER and _in_reach(one, other, waits)
@@ -115,7 +122,9 @@ def candidates_of(game: str, *, at: datetime) -> list[Candidate]:
         game=game, ended_at__isnull=True, leases__lease_until__gt=at
     ).distinct()
     found = list(tickets.order_by("joined_at", "pk")[:ROUND_LIMIT])
-    last = _last_opponents([ticket.account_id for ticket in found], at=at)
+    waiting = [ticket.account_id for ticket in found]
+    last = _last_opponents(waiting, at=at)
+    apart = blocked_among(waiting)
     return [
         Candidate(
             ticket=ticket.pk,
@@ -123,6 +132,7 @@ def candidates_of(game: str, *, at: datetime) -> list[Candidate]:
             mu=ticket.rating,
             joined_at=ticket.joined_at,
             last=last.get(ticket.account_id),
+            apart=apart.get(ticket.account_id, frozenset()),
         )
         for ticket in found
     ]
@@ -164,7 +174,7 @@ def _pair(game: str, *pair: Candidate) -> bool:
     """
     at = clock.now()
     tickets = _hold(game, pair, at)
-    if len(tickets) < len(pair):
+    if len(tickets) < len(pair) or is_blocked_between(*(one.account for one in pair)):
         return False
     seats = [seat for ticket in tickets if (seat := _seat_of(ticket, at)) is not None]
     if len(seats) < len(pair):

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.errors import Suspended
+from accounts.friends import is_blocked_between
 from accounts.models import Account
 from cards.services.decks import FrozenDeck
 from cards.services.trials import NOT_TO_BE_BROUGHT
@@ -71,6 +72,8 @@ def play_again(match_id: str, *, by: Account) -> Match | None:
     at = clock.now()
     if wish is not None and wish.asked_by == seat.number and wish.declined_at is not None:
         raise RematchDeclined(player=_name(other))
+    if is_blocked_between(seat.account_id, other.account_id):
+        raise OpponentNotReady  # as if they could not: who is blocked is not told
     deck = _own_deck(seat)
     if wish is not None and wish.asked_by != seat.number and wish.is_open(at):
         return _begin(wish, other, seat, deck)

@@ -41,8 +41,9 @@ def arrive(match_id: str, *, account: Account, channel: str) -> Match:
     Raises: MatchNotFound, TooManyWatchers, TooManySockets.
     """
     at = clock.now()
+    # Sockets at once are counted one by one, and a block that comes in this moment is seen.
+    Account.objects.select_for_update().get(pk=account.pk)
     match = access.watched_match(match_id, by=account)
-    Account.objects.select_for_update().get(pk=account.pk)  # sockets at once are counted one by one
     live = Spectator.objects.filter(lease_until__gt=at)
     counted = presence.counted_after(at)
     own = live.filter(account=account, lease_until__gt=counted).count()
@@ -61,7 +62,8 @@ def arrive(match_id: str, *, account: Account, channel: str) -> Match:
 def renew(match: Match, seats: Sequence[Seat], *, account: Account, channel: str) -> None:
     """Prolong a lease, or take it anew where it ran out and was swept.
 
-    match, seats: as they are known now, to ask again whether they may watch.
+    match, seats: as they are known now, to ask again whether they may watch. A block has taken the
+    lease away (`matches.apart`), so it is asked about where the lease is taken anew.
     Raises: as `arrive`.
     """
     if not access.may_watch(match, seats, by=account):

@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db.models import F
 
+from accounts import friends
 from accounts.models import Account
 from config.wakeup import announce
 from matches.models import Match, MatchAction, Presence, Seat, Spectator
@@ -258,3 +259,12 @@ async def test_wake_up_alone_tells_nothing(clock: Clock) -> None:
     assert await socket.is_silent()
     assert [json.loads(text)["type"] for text in socket.texts] == ["state"]
     await socket.close()
+
+
+async def test_block_closes_the_socket_of_who_watches_at_once(clock: Clock) -> None:
+    """Case 55: nobody has to wait for a ping until somebody whom they block is gone."""
+    match, (active, _), eve = await running(clock)
+    socket = await open_socket(match, eve)
+    await sync_to_async(friends.block)(eve, by=active.account, at=clock.now())
+    assert (await socket.until("refused"))["error"]["code"] == "watching_closed"
+    assert await socket.receive() == {"type": "closed", "code": 4403}

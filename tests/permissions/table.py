@@ -210,6 +210,32 @@ SITE = (
 PEOPLE = (
     Row("accounts:profile", "GET", everybody("200"), lambda _: ["Pell"]),
     Row("accounts:api_player", "GET", everybody("200"), lambda _: ["Pell"]),
+    Row("accounts:friends", "GET", members("200")),
+    Row(
+        "accounts:friend_act",
+        "POST",
+        members("302", own="409 not_oneself"),
+        lambda _: ["Pell"],
+        lambda *_: {"act": "block"},
+    ),
+    Row("accounts:api_friends", "GET", members("200", nobody=UNKNOWN)),
+    Row("accounts:api_friend", "GET", members("200", nobody=UNKNOWN), lambda _: ["Pell"]),
+    Row(
+        "accounts:api_friend",
+        "PUT",
+        members("200", nobody=UNKNOWN),
+        lambda _: ["Rika"],
+        stops=("all",),
+        stops_first=True,
+    ),
+    Row(
+        "accounts:api_friend",
+        "DELETE",
+        members("409 not_friends", nobody=UNKNOWN),
+        lambda _: ["Rika"],
+    ),
+    Row("accounts:api_block", "PUT", members("200", nobody=UNKNOWN), lambda _: ["Rika"]),
+    Row("accounts:api_block", "DELETE", members("200", nobody=UNKNOWN), lambda _: ["Rika"]),
     Row("accounts:notifications", "GET", members("200")),
     Row("accounts:read_notifications", "POST", members("302")),
     Row(
@@ -960,6 +986,9 @@ SCOPE_OF: dict[str, str] = {
             *("accounts:api_read_notifications", "accounts:api_player"),
         ),
         "account",
+    ),
+    **dict.fromkeys(
+        ("accounts:api_friends", "accounts:api_friend", "accounts:api_block"), "friends"
     ),
     **dict.fromkeys(
         (
