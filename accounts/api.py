@@ -32,8 +32,8 @@ class SettingsShape(serializers.ModelSerializer[Account]):
 
     class Meta:
         model = Account
-        fields = ("language", "zone", "watchable")
-        extra_kwargs = {"watchable": {"required": True}}
+        fields = ("language", "zone", "watchable", "challenged_by")
+        extra_kwargs = {"watchable": {"required": True}, "challenged_by": {"required": False}}
 
     def validate_zone(self, zone: str) -> str:
         """Only what the page offers."""
@@ -70,7 +70,10 @@ class OwnAccountShape(SettingsShape):
 
     class Meta:
         model = Account
-        fields = ("name", "language", "zone", "watchable", "unread", "in_force", "token")
+        fields = (
+            *("name", "language", "zone", "watchable", "challenged_by"),
+            *("unread", "in_force", "token"),
+        )
 
     def get_unread(self, account: Account) -> int:
         return queries.unread_count(account)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import messages, names
 from accounts.errors import NameTaken
+from accounts.models import Account
 
 NAME_HINT = _("3 to 24 letters or digits, and _ - . between them. Others see it.")
 
@@ -118,6 +119,13 @@ class SettingsForm(forms.Form):
             "Some seconds late, and without seeing a hand. Ranked matches follow this; for others "
             "you are asked each time. In a match you can change it in the menu."
         ),
+    )
+
+    challenged_by = forms.ChoiceField(
+        label=_("Who may challenge me by name"),
+        choices=Account.ChallengedBy.choices,
+        required=False,
+        help_text=_("Nobody whom you block, in any case. Links that you send work as ever."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -122,6 +122,8 @@ NOTIFICATIONS: Sentences = {
         "“%(name)s” no longer fits the budget of new balance data (%(balance)s) and left play. "
         "Revise it to bring it back."
     ),
+    "challenged": _("%(player)s challenges you to a match of %(game)s."),
+    "challenge_declined": _("%(player)s does not want to play now."),
     "match_invitation_taken": _("%(player)s took your invitation: the match has begun."),
     "match_fault": _("The rules failed in match %(match)s after step %(seq)s."),
     "recording_failed": _("Match %(match)s could not be recorded: %(why)s."),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from collections.abc import Hashable, Iterable, Mapping
+
+from django.db.models import Count, Max, Q, QuerySet
 
 from accounts import roles
 from accounts.errors import NoSuchPlayer
@@ -44,6 +46,20 @@ def may_choose_name(account: Account) -> bool:
 def unread_count(account: Account) -> int:
     """How many notifications the person has not read."""
     return Notification.objects.filter(account=account, read_at__isnull=True).count()
+
+
+def news_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
+    """What differs once an account has something to hear or has read it (for config/wakeup.py)."""
+    numbers = [int(name) for name in ids]
+    unread = Notification.objects.filter(account__in=numbers, read_at__isnull=True)
+    found = unread.values_list("account").annotate(Count("pk"), Max("pk")).order_by()
+    told = {account: (count, newest) for account, count, newest in found}
+    return {str(number): told.get(number, (0, 0)) for number in numbers}
+
+
+def newest_unread(account: Account) -> Notification | None:
+    """What the person was told last and has not read."""
+    return Notification.objects.filter(account=account, read_at__isnull=True).first()
 
 
 def notifications_of(account: Account) -> QuerySet[Notification]:

@@ -15,6 +15,7 @@ from accounts import messages, names, newcomers, queries, roles
 from accounts.errors import NameRefused, NameStays, NameTaken, NoSuchNotification
 from accounts.models import Account, Notification, Suspension, TakenName
 from config import clock
+from config.wakeup import announce
 
 
 @transaction.atomic
@@ -82,20 +83,26 @@ def note_sign_in(user: Account, *, reauthenticated: bool = False, **_: Any) -> N
         user.save(update_fields=["last_login"])
 
 
-def save_settings(account: Account, *, language: str, zone: str, watchable: bool) -> Account:
+def save_settings(
+    account: Account, *, language: str, zone: str, watchable: bool, challenged_by: str = ""
+) -> Account:
     """Store the language and the time zone in which the person reads the site.
 
     watchable: whether others may watch their matches that begin from now on.
+    challenged_by: who may challenge them, of `Account.ChallengedBy`; "" leaves it as it is.
     Language and zone come from the lists that the form offers; all else is the caller's mistake.
     """
     if language not in dict(settings.LANGUAGES):
         raise ValueError(f"No such language: {language}")
     if zone not in available_timezones():
         raise ValueError(f"No such zone: {zone}")
+    if challenged_by and challenged_by not in Account.ChallengedBy.values:
+        raise ValueError(f"No such people: {challenged_by}")
+    account.challenged_by = challenged_by or account.challenged_by
     account.language = language
     account.zone = zone
     account.watchable = watchable
-    account.save(update_fields=["language", "zone", "watchable"])
+    account.save(update_fields=["language", "zone", "watchable", "challenged_by"])
     return account
 
 
@@ -108,12 +115,23 @@ def notify(
     (KeyError otherwise, so that nobody is ever shown half a sentence). Safe to repeat in a task.
     """
     messages.notification_sentence(kind, facts)
-    notification, _ = Notification.objects.get_or_create(
+    notification, is_new = Notification.objects.get_or_create(
         account=account,
         key=key,
         defaults={"kind": kind, "facts": dict(facts), "url": url, "created_at": clock.now()},
     )
+    if is_new:
+        _announce_news(account.pk)
     return notification
+
+
+def news_topic(account_id: int) -> str:
+    """What the open pages of an account listen to, for the number at the bell."""
+    return f"news.{account_id}"
+
+
+def _announce_news(account_id: int) -> None:
+    transaction.on_commit(lambda: announce(news_topic(account_id)))
 
 
 @transaction.atomic
@@ -181,9 +199,11 @@ def _rename(account: Account, name: str) -> None:
 
 def read_notifications(account: Account, *, up_to: int) -> int:
     """Mark what the person was shown as read: all up to the id `up_to`. Returns how many."""
-    return Notification.objects.filter(account=account, pk__lte=up_to, read_at__isnull=True).update(
-        read_at=clock.now()
-    )
+    unread = Notification.objects.filter(account=account, pk__lte=up_to, read_at__isnull=True)
+    read = unread.update(read_at=clock.now())
+    if read:
+        _announce_news(account.pk)
+    return read
 
 
 def open_notification(account: Account, notification_id: int) -> Notification:
@@ -194,6 +214,7 @@ def open_notification(account: Account, notification_id: int) -> Notification:
     if notification.read_at is None:
         notification.read_at = clock.now()
         notification.save(update_fields=["read_at"])
+        _announce_news(account.pk)
     return notification
 
 

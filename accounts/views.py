@@ -21,6 +21,7 @@ from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
 
 NOTIFICATIONS_A_PAGE = 30
+SETTINGS = ("language", "zone", "watchable", "challenged_by")
 
 
 @require_GET
@@ -82,7 +83,7 @@ def open_notification(request: HttpRequest, notification_id: int) -> HttpRespons
 def preferences(request: HttpRequest) -> HttpResponse:
     """Language and zone, and the ways to password, devices and the second factor."""
     account = _reader(request)
-    stored = {name: getattr(account, name) for name in ("language", "zone", "watchable")}
+    stored = {name: getattr(account, name) for name in SETTINGS}
     form = SettingsForm(request.POST or None, initial=stored)
     if request.method == "POST" and form.is_valid():
         services.save_settings(account, **form.cleaned_data)

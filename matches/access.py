@@ -118,12 +118,13 @@ def is_player(match: Match, account: Someone) -> bool:
     return any(account.pk and seat.account_id == account.pk for seat in match.seats.all())
 
 
-def invitation(token: str) -> Invitation:
-    """An invitation, whatever became of it, for whoever has its link.
+def invitation(token: str, *, by: Account) -> Invitation:
+    """An invitation, whatever became of it, for whoever has its link; a challenge for its two.
 
     Raises: InvitationNotFound.
     """
-    found = Invitation.objects.select_related("maker", "deck", "match").filter(pk=token).first()
-    if found is None:
+    invitations = Invitation.objects.select_related("maker", "guest", "deck", "match")
+    found = invitations.filter(pk=token).first()
+    if found is None or (found.guest_id and by.pk not in (found.maker_id, found.guest_id)):
         raise InvitationNotFound
     return found

@@ -139,6 +139,12 @@ class InvitationLine(serializers.ModelSerializer[Invitation]):
     """An invitation as whoever has its link sees it."""
 
     maker = serializers.CharField(source="maker.username")
+    guest = serializers.CharField(
+        source="guest.username",
+        default=None,
+        allow_null=True,
+        help_text="whom alone it is for: a challenge; null for a link",
+    )
     is_open = serializers.SerializerMethodField()
 
     class Meta:
@@ -147,6 +153,7 @@ class InvitationLine(serializers.ModelSerializer[Invitation]):
             "token",
             "game",
             "maker",
+            "guest",
             "turn_seconds",
             "options",
             "created_at",
@@ -257,7 +264,7 @@ class InvitationState(PlayerView):
     @extend_schema(responses=InvitationLine)
     def get(self, request: Request, token: str) -> Response:
         """What became of an invitation."""
-        return Response(InvitationLine(access.invitation(token)).data)
+        return Response(InvitationLine(access.invitation(token, by=account_of(request))).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, token: str) -> Response:

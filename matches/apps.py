@@ -14,6 +14,7 @@ class MatchesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415 - apps are loaded
         from django.urls import register_converter  # noqa: PLC0415
 
+        from accounts import queries as account_queries  # noqa: PLC0415
         from accounts.companions import register_doing  # noqa: PLC0415
         from accounts.friends import on_block  # noqa: PLC0415
         from accounts.panels import register_panel  # noqa: PLC0415
@@ -48,6 +49,7 @@ class MatchesConfig(AppConfig):
         wakeup.watch("match", queries.match_stamps)
         wakeup.receive("match", live.take_letter)
         wakeup.watch("invitation", queries.invitation_stamps)
+        wakeup.watch("news", account_queries.news_stamps)
         wakeup.watch("queue", queue.queue_stamps)
         wakeup.watch("rematch", rematches.rematch_stamps)
         wakeup.watch("account", None)  # a session's end is announced where it happens

@@ -230,6 +230,25 @@ class OwnInvitation(MatchesRefusal):
     status = 403
 
 
+class ChallengesClosed(MatchesRefusal):
+    """They take no challenge from this player now; why is their own business. facts: name."""
+
+    code = "challenges_closed"
+
+
+class ChallengeOpen(MatchesRefusal):
+    """One of the two has challenged the other, who has not answered yet. facts: name."""
+
+    code = "challenge_open"
+
+
+class ChallengedLately(MatchesRefusal):
+    """So many challenges to one person in an hour. facts: name, limit."""
+
+    code = "challenged_lately"
+    status = 429
+
+
 class MakerNotReady(MatchesRefusal):
     """The maker's deck cannot be played any more, or they may not play now."""
 

@@ -58,6 +58,11 @@ class PlayForm(forms.Form):
         initial=CLOCKS[0],
         required=False,
     )
+    against = forms.CharField(
+        label=_("Whom you challenge"),
+        required=False,
+        help_text=_("A player’s name; they are told at once. Leave it empty for a link."),
+    )
     watchable = forms.BooleanField(label=WATCHABLE, required=False)
     consents = forms.BooleanField(label=CONSENTS, required=False)
 

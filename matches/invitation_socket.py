@@ -24,7 +24,7 @@ class InvitationConsumer(WaitingSocket):
     def enter(self, account: Account) -> bool:
         """The maker alone."""
         try:
-            return access.invitation(self.url_facts["token"]).maker_id == account.pk
+            return access.invitation(self.url_facts["token"], by=account).maker_id == account.pk
         except InvitationNotFound:
             return False
 
@@ -34,9 +34,13 @@ class InvitationConsumer(WaitingSocket):
 
     def look(self) -> tuple[Json | None, bool]:
         """Where the maker goes now; None while the invitation may still be taken."""
-        invitation = access.invitation(self.url_facts["token"])
+        if self.account is None:
+            raise AssertionError("nobody waits before they have entered")
+        invitation = access.invitation(self.url_facts["token"], by=self.account)
         if invitation.match_id is not None:
             url = reverse("matches:match", args=[invitation.match_id])
+        elif invitation.is_declined:
+            url = reverse("matches:invitation", args=[invitation.pk])
         elif invitation.is_withdrawn:
             url = reverse("matches:lobby")
         else:

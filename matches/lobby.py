@@ -75,6 +75,7 @@ class Lobby:
     form: PlayForm
     running: list[queries.OwnMatch]
     invitations: list[Invitation]
+    challenges: list[Invitation]
     games: list[GameTile]
     decks: list[DeckLine]
     recent: list[queries.OwnMatch]
@@ -115,6 +116,7 @@ class Lobby:
             form=form,
             running=queries.running_matches(account),
             invitations=list(queries.open_invitations(account, at=at)),
+            challenges=list(queries.open_challenges(account, at=at)),
             games=[
                 GameTile(
                     key=key,

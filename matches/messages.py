@@ -80,6 +80,13 @@ REFUSALS: dict[str, Sentence] = {
     "invitation_withdrawn": _("This invitation was withdrawn. Ask your friend for a new link."),
     "invitation_expired": _("This invitation has expired. Ask your friend for a new link."),
     "own_invitation": _("This is your own invitation. Send the link to the one you want to play."),
+    "challenges_closed": _("%(name)s takes no challenge from you now. Play somebody else."),
+    "challenge_open": _(
+        "You and %(name)s have a challenge that waits for an answer. You find it in the lobby."
+    ),
+    "challenged_lately": _(
+        "You challenged %(name)s %(limit)s times within an hour. Please leave them some peace."
+    ),
     "maker_not_ready": _(
         "Your friend cannot play just now: their deck or their place is not free. Ask them to "
         "make a new link."

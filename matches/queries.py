@@ -133,8 +133,14 @@ def own_match(seat: Seat) -> OwnMatch:
 
 def open_invitations(account: Account, *, at: datetime) -> QuerySet[Invitation]:
     """Links of `account` that somebody may still use."""
-    invitations = Invitation.objects.open(at).filter(maker=account).select_related("deck")
+    invitations = Invitation.objects.open(at).filter(maker=account).select_related("deck", "guest")
     return invitations.order_by("-created_at")
+
+
+def open_challenges(account: Account, *, at: datetime) -> QuerySet[Invitation]:
+    """Challenges that wait for an answer of `account`, the oldest first."""
+    found = Invitation.objects.open(at).filter(guest=account).select_related("maker")
+    return found.order_by("created_at", "pk")
 
 
 def tally_of(account: Account) -> list[Tally]:
@@ -157,7 +163,8 @@ def invitation_stamps(ids: Iterable[str]) -> Mapping[str, Hashable]:
     """What differs once an invitation was taken or withdrawn."""
     found = Invitation.objects.filter(pk__in=list(ids))
     return {
-        pk: tuple(state) for pk, *state in found.values_list("pk", "match", "withdrawn_at", "deck")
+        pk: tuple(state)
+        for pk, *state in found.values_list("pk", "match", "withdrawn_at", "declined_at", "deck")
     }
 
 

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from matches import (
     api,
+    challenge_pages,
     history_pages,
     hunt_pages,
     ladder_pages,
@@ -33,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *hunt_pages.urlpatterns,
     *ladder_pages.urlpatterns,
     *pairs_pages.urlpatterns,
+    *challenge_pages.urlpatterns,
     path("", views.lobby, name="lobby"),
     path("matches/", views.play, name="play"),
     path("matches/faults/", views.faults, name="faults"),

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.models import Account
+from accounts.queries import account_by_name
 from accounts.roles import is_admin
 from cards.queries import basic_cards, triable_versions
 from config import clock
@@ -27,7 +28,7 @@ from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
 from matches.models import Match, Seat, Trial
 from matches.outcomes import VERSUS
-from matches.services import creation, invitations, queue, rematch, staff
+from matches.services import challenges, creation, invitations, queue, rematch, staff
 
 SHOWN_AFTER_END = timedelta(minutes=15)
 """So long the board of a match that is over is shown to those who watched it."""
@@ -72,16 +73,19 @@ def play(request: HttpRequest) -> HttpResponse:
             options=form.agreed(),
         )
         return redirect("matches:match", match.pk)
-    invitation = invitations.create_invitation(
-        by=account,
-        game=wish["game"],
-        deck_id=wish["deck"],
-        turn_seconds=form.turn_seconds(),
-        consents=wish["consents"],
-        watchable=wish["watchable"],
-        options=form.agreed(),
-    )
-    return redirect("matches:invitation", invitation.pk)
+    agreed: dict[str, Any] = {
+        "game": wish["game"],
+        "deck_id": wish["deck"],
+        "turn_seconds": form.turn_seconds(),
+        "consents": wish["consents"],
+        "watchable": wish["watchable"],
+        "options": form.agreed(),
+    }
+    if wish["against"]:
+        made = challenges.challenge(account_by_name(wish["against"]), by=account, **agreed)
+    else:
+        made = invitations.create_invitation(by=account, **agreed)
+    return redirect("matches:invitation", made.pk)
 
 
 @login_required
@@ -194,7 +198,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Take an invitation and begin the match."""
     account = _reader(request)
-    found = access.invitation(token)
+    found = access.invitation(token, by=account)
     form = JoinForm(request.POST, account=account, game=found.game)
     show_refusals_with(request, lambda refusal: _invitation(request, token, form, refusal))
     if not form.is_valid():
@@ -266,7 +270,7 @@ def _invitation(
     status: int = 200,
 ) -> HttpResponse:
     account = _reader(request)
-    found = access.invitation(token)
+    found = access.invitation(token, by=account)
     if found.match_id is not None and access.has_seat(found.match_id, by=account):
         return redirect("matches:match", found.match_id)
     is_own = found.maker_id == account.pk
@@ -291,8 +295,10 @@ def _invitation(
 
 
 def _wishes(request: HttpRequest, account: Account) -> dict[str, Any]:
-    """What an address asks for: `/?deck=3&way=friend`; the rest as the account says."""
-    asked = {key: request.GET[key] for key in ("game", "deck", "way") if key in request.GET}
+    """What an address asks for: `/?deck=3&way=friend&against=Ann`; the rest as the account says."""
+    asked = {
+        key: request.GET[key] for key in ("game", "deck", "way", "against") if key in request.GET
+    }
     way = RANKED if queries.has_played(account) else BOT  # the first match is a quiet one
     return {"way": way, "watchable": account.watchable, **asked}
 

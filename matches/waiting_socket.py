@@ -39,14 +39,15 @@ WATCH_SECONDS = 5
 
 OVER, BAD_FRAME, NOT_SIGNED_IN, NO_PING, FLOOD, OUR_FAULT = 1000, 4400, 4401, 4408, 4429, 1011
 
-KIND = "waiting"
-"""What they are counted as among the open ones of an account (`Allowance`)."""
-
 
 class WaitingSocket(AsyncConsumer):
-    """One waiting page. Subclasses say who may wait and for what; theirs run in a thread."""
+    """One waiting page. Subclasses say who may wait and for what; theirs run in a thread.
+
+    kind: what it is counted as among the open ones of an account (`Allowance`).
+    """
 
     pings: ClassVar[bool] = True
+    kind: ClassVar[str] = "waiting"
 
     account: Account | None = None
     allowance: Allowance
@@ -94,11 +95,11 @@ class WaitingSocket(AsyncConsumer):
         """Let in who may wait; everybody else is turned away in the handshake."""
         account = await in_thread(self._enter) if is_same_origin(self.scope) else None
         allowance = None if account is None else self._allowance_of(account)
-        if allowance is None or allowance.open[KIND] >= SOCKETS_LIMIT:
+        if allowance is None or allowance.open[self.kind] >= SOCKETS_LIMIT:
             await self._pass_on({"type": "websocket.close"})
             return
         self.account, self.allowance = account, allowance
-        allowance.open[KIND] += 1
+        allowance.open[self.kind] += 1
         self._bucket = TokenBucket(PINGS_A_SECOND, PINGS_AT_ONCE, now=time.monotonic())
         self._heard = time.monotonic()
         for group in self._groups():
@@ -130,7 +131,7 @@ class WaitingSocket(AsyncConsumer):
         if self._watch is not None:
             self._watch.cancel()
         if self.account is not None:
-            self.allowance.open[KIND] -= 1
+            self.allowance.open[self.kind] -= 1
             for group in self._groups():
                 await self.channel_layer.group_discard(group, self.channel_name)
             await in_thread(self.leave)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from accounts import messages, names
 
@@ -28,7 +29,13 @@ class Account(AbstractUser):
     for another.
     language, zone: as the person chose; an IANA zone name.
     watchable: whether others may watch their matches, where they do not say otherwise.
+    challenged_by: who may challenge them by name, if they do not block them.
     """
+
+    class ChallengedBy(models.TextChoices):
+        EVERYBODY = "everybody", _("Everybody")
+        FRIENDS = "friends", _("Friends")
+        NOBODY = "nobody", _("Nobody")
 
     username = models.CharField(
         max_length=names.LONGEST,
@@ -40,6 +47,12 @@ class Account(AbstractUser):
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=64, default="UTC")
     watchable = models.BooleanField(default=True, db_default=True)
+    challenged_by = models.CharField(
+        max_length=9,
+        choices=ChallengedBy.choices,
+        default=ChallengedBy.EVERYBODY,
+        db_default=ChallengedBy.EVERYBODY,
+    )
 
     objects: ClassVar[AccountManager] = AccountManager()
 

@@ -1,4 +1,4 @@
-"""Links to friend matches."""
+"""Links to friend matches, and challenges: links for one person alone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Greatest, Least
 
 from cards.models import Game
 from matches.models.matches import Match
@@ -18,13 +20,23 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
     def open(self, at: datetime) -> InvitationQuerySet:
         """Those that may still be used."""
         return self.filter(
-            match__isnull=True, withdrawn_at__isnull=True, deck__isnull=False, expires_at__gt=at
+            match__isnull=True,
+            withdrawn_at__isnull=True,
+            declined_at__isnull=True,
+            deck__isnull=False,
+            expires_at__gt=at,
         )
+
+    def between(self, one: int, other: int) -> InvitationQuerySet:
+        """Challenges of one of these two to the other."""
+        return self.filter(Q(maker=one, guest=other) | Q(maker=other, guest=one))
 
 
 class Invitation(models.Model):
     """A link to a match with a friend: single use, not by its maker, until it expires.
 
+    guest: whom alone it is for, which makes it a challenge; declined_at: when they said no. Of an
+    unanswered one a pair has no second; what has expired is withdrawn before the next is made.
     deck: None once its maker has deleted it, which withdraws the invitation.
     consents: its maker's, to an open recording after the end.
     watchable: whether its maker lets others watch the match.
@@ -37,6 +49,10 @@ class Invitation(models.Model):
     maker = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
     )
+    guest = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="challenges"
+    )
+    declined_at = models.DateTimeField(null=True, blank=True)
     deck = models.ForeignKey("cards.Deck", on_delete=models.SET_NULL, null=True, related_name="+")
     turn_seconds = models.PositiveIntegerField(null=True, blank=True)
     options = models.JSONField(default=dict, db_default={})
@@ -55,12 +71,41 @@ class Invitation(models.Model):
 
     objects = InvitationQuerySet.as_manager()
 
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                Least("maker", "guest"),
+                Greatest("maker", "guest"),
+                condition=Q(
+                    guest__isnull=False,
+                    match__isnull=True,
+                    withdrawn_at__isnull=True,
+                    declined_at__isnull=True,
+                ),
+                name="one_unanswered_challenge_a_pair",
+            ),
+            models.CheckConstraint(
+                condition=Q(guest__isnull=True) | ~Q(guest=F("maker")),
+                name="nobody_challenges_themselves",
+            ),
+            models.CheckConstraint(
+                condition=Q(declined_at__isnull=True) | Q(guest__isnull=False, match__isnull=True),
+                name="only_challenges_are_declined",
+            ),
+        ]
+
     def __str__(self) -> str:
         return self.token
 
     def is_open(self, at: datetime) -> bool:
         """May it still be used?"""
-        return self.match_id is None and not self.is_withdrawn and at < self.expires_at
+        is_closed = self.is_withdrawn or self.is_declined
+        return self.match_id is None and not is_closed and at < self.expires_at
+
+    @property
+    def is_declined(self) -> bool:
+        """Did the one whom it is for say no?"""
+        return self.declined_at is not None
 
     @property
     def is_sandbox(self) -> bool:

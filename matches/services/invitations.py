@@ -1,4 +1,7 @@
-"""Invitations by link to a friend match, or to a sandbox match: single use, until they expire."""
+"""Invitations by link to a friend match, or to a sandbox match: single use, until they expire.
+
+One that is for one person alone is a challenge (`matches.services.challenges`).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from django.urls import reverse
 from accounts.errors import Suspended
 from accounts.friends import is_blocked_between
 from accounts.models import Account
-from accounts.services import notify
+from accounts.services import news_topic, notify
 from cards.services.decks import FrozenDeck
 from cards.services.trials import NOT_TO_BE_BROUGHT, freeze_trial_deck
 from config import clock
@@ -63,8 +66,12 @@ def create_invitation(
     consents: bool = False,
     watchable: bool | None = None,
     options: Mapping[str, Any] = MappingProxyType({}),
+    guest: Account | None = None,
+    life: timedelta = LIFE,
 ) -> Invitation:
     """Make a link to a friend match; the deck is judged now and again when somebody joins.
+
+    guest: the one whom alone it is for, asked about before by `challenges.challenge`.
 
     options: what the maker proposes where the game leaves something to its players; whoever joins
     agrees to it.
@@ -83,13 +90,14 @@ def create_invitation(
     return Invitation.objects.create(
         game=game,
         maker=by,
+        guest=guest,
         deck_id=deck_id,
         turn_seconds=turn_seconds,
         options=agreed,
         consents=consents,
         watchable=by.watchable if watchable is None else watchable,
         created_at=at,
-        expires_at=at + LIFE,
+        expires_at=at + life,
     )
 
 
@@ -126,7 +134,7 @@ def withdraw_invitation(token: str, *, by: Account) -> Invitation:
 
     Raises: InvitationNotFound (also another's), InvitationUsed.
     """
-    invitation = _locked(token)
+    invitation = locked(token)
     if invitation.maker_id != by.pk:
         raise InvitationNotFound
     if invitation.match_id is not None:
@@ -134,7 +142,7 @@ def withdraw_invitation(token: str, *, by: Account) -> Invitation:
     if invitation.withdrawn_at is None:
         invitation.withdrawn_at = clock.now()
         invitation.save(update_fields=["withdrawn_at"])
-        _tell(invitation)
+        tell(invitation)
     return invitation
 
 
@@ -159,14 +167,14 @@ def join_invitation(
     DeckNotFound, DeckIllegal, and what `freeze_trial_deck` does.
     """
     at = clock.now()
-    maker = access.invitation(token).maker
+    maker = access.invitation(token, by=by).maker
     if maker.pk == by.pk:
         raise OwnInvitation
-    _lock_both(maker, by)
-    invitation = _locked(token)
+    lock_both(maker, by)
+    invitation = locked(token)
     if invitation.match_id is not None:
         raise InvitationUsed
-    if invitation.deck_id is None or invitation.withdrawn_at is not None:
+    if invitation.is_withdrawn or invitation.is_declined:
         raise InvitationWithdrawn
     if at >= invitation.expires_at:
         raise InvitationExpired
@@ -183,7 +191,7 @@ def join_invitation(
         copies=copies,
         options=invitation.options,
     )
-    maker_deck = _makers_deck(invitation, maker, invitation.deck_id)
+    maker_deck = _makers_deck(invitation, maker)
     invitation.match = create_match(
         game=invitation.game,
         kind=Match.Kind.SANDBOX if invitation.is_sandbox else Match.Kind.FRIEND,
@@ -203,7 +211,7 @@ def join_invitation(
         url=reverse("matches:match", args=[invitation.match.pk]),
         key=f"invitation_taken:{invitation.pk}",
     )
-    _tell(invitation)
+    tell(invitation)
     return invitation.match
 
 
@@ -219,14 +227,16 @@ def _refuse_to_invite(maker: Account) -> datetime:
     return at
 
 
-def _makers_deck(invitation: Invitation, maker: Account, deck_id: int) -> FrozenDeck:
+def _makers_deck(invitation: Invitation, maker: Account) -> FrozenDeck:
     """What the maker brings, judged now. Raises: MakerNotReady."""
+    if invitation.deck_id is None:
+        raise AssertionError("an invitation without a deck is withdrawn")
     try:
         refuse_to_play(maker)
         return sandbox.bring(
             invitation.game,
             by=maker,
-            deck_id=deck_id,
+            deck_id=invitation.deck_id,
             version_id=invitation.version_id,
             copies=invitation.copies,
             options=invitation.options,
@@ -235,19 +245,23 @@ def _makers_deck(invitation: Invitation, maker: Account, deck_id: int) -> Frozen
         raise MakerNotReady from refusal
 
 
-def _locked(token: str) -> Invitation:
+def locked(token: str) -> Invitation:
+    """The row of an invitation, locked. Raises: InvitationNotFound."""
     invitation = Invitation.objects.select_for_update().filter(pk=token).first()
     if invitation is None:
         raise InvitationNotFound
     return invitation
 
 
-def _lock_both(*accounts: Account) -> None:
+def lock_both(*accounts: Account) -> None:
     """By rising pk, and before anything that they own, as everywhere."""
     ids = sorted(account.pk for account in accounts)
     list(Account.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
 
 
-def _tell(invitation: Invitation) -> None:
-    token = invitation.pk
+def tell(invitation: Invitation) -> None:
+    """Wake the maker's waiting page, and the lobby of the one whom it is for."""
+    token, guest = invitation.pk, invitation.guest_id
     transaction.on_commit(lambda: announce(topic(token)))
+    if guest is not None:
+        transaction.on_commit(lambda: announce(news_topic(guest)))

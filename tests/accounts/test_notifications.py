@@ -16,7 +16,7 @@ from tests.factories.accounts import make_account
 
 pytestmark = pytest.mark.django_db
 
-BELL = "masthead__unread"
+BELL = '<span class="masthead__unread" aria-hidden="true" >1</span>'
 A_TIME = "2027-03-01T12:00:00+00:00"
 
 

@@ -17,7 +17,7 @@ from matches.services.rematch import play_again
 from matches.watchable import live_matches
 from tests.conftest import Clock
 from tests.factories.cards import make_deck, make_legal_deck
-from tests.factories.matches import make_match, make_player, players_of
+from tests.factories.matches import Player, make_match, make_player, players_of
 from tests.factories.queue import make_waiting
 
 pytestmark = pytest.mark.django_db
@@ -46,13 +46,9 @@ def test_neither_watches_the_other(eve: Account, clock: Clock, player_blocks: bo
         watching.arrive(match.pk, account=eve, channel="x")
     assert list(Spectator.objects.values_list("channel", flat=True)) == ["v"]
     with pytest.raises(errors.MatchNotFound):
-        watching.renew(match, players_of_seats(match), account=eve, channel="w")
-    friends.unblock(*((eve,) if player_blocks else (ann,)), by=ann if player_blocks else eve)
+        watching.renew(match, list(match.seats.all()), account=eve, channel="w")
+    friends.unblock(eve if player_blocks else ann, by=ann if player_blocks else eve)
     watching.arrive(match.pk, account=eve, channel="w")
-
-
-def players_of_seats(match: object) -> list[object]:
-    return list(match.seats.all())  # type: ignore[attr-defined]
 
 
 def test_friends_see_who_plays_where_they_may_watch(eve: Account) -> None:
@@ -86,8 +82,7 @@ def test_link_of_somebody_apart_cannot_be_taken(eve: Account, maker_blocks: bool
 def test_nobody_plays_again_with_somebody_apart(clock: Clock) -> None:
     match = make_match()
     ann, ben = players_of(match)
-    match.ended_at = clock.now()
-    match.save(update_fields=["ended_at"])
+    Player(match, 0).concede()
     block(ann, ben)
     with pytest.raises(errors.OpponentNotReady):
         play_again(match.pk, by=ben)

@@ -46,6 +46,9 @@ def test_sentences_of_this_app_name_only_facts_that_are_told() -> None:
         "too_many_invitations": {"limit": 1},
         "rematch_declined": {"player": "Ben"},
         "note_too_long": {"limit": 1},
+        "challenges_closed": {"name": "Ben"},
+        "challenge_open": {"name": "Ben"},
+        "challenged_lately": {"name": "Ben", "limit": 1},
     }
     for code in messages.REFUSALS:
         sentence = messages.sentence(code, told.get(code, {}))

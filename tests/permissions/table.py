@@ -166,6 +166,7 @@ STEP: Args = lambda world: [world.ended.pk, 3]  # noqa: E731
 NO_KEY: Args = lambda _: ["1", "no-key"]  # noqa: E731
 ALONE: Args = lambda world: [world.alone.pk]  # noqa: E731
 LINK: Args = lambda world: [world.invitation.pk]  # noqa: E731
+CHALLENGED: Args = lambda world: [world.challenge.pk]  # noqa: E731
 
 SEALED: Args = lambda world: [world.sealed.pk]  # noqa: E731
 OPENED: Args = lambda world: [world.opened.pk]  # noqa: E731
@@ -851,6 +852,17 @@ PLAY = (
         sends=trial,
         stops=PLAYING,
     ),
+    Row("matches:challenges", "GET", members("200")),
+    Row("matches:decline", "POST", owner("302", LINK_404), CHALLENGED),
+    Row("matches:api_challenges", "GET", members("200", nobody=UNKNOWN)),
+    Row(
+        "matches:api_challenges",
+        "POST",
+        members("201", nobody=UNKNOWN),
+        sends=wish(name="Cleo", turn_seconds=None),
+        stops=PLAYING,
+    ),
+    Row("matches:api_challenge", "DELETE", owner("204", LINK_404, nobody=UNKNOWN), CHALLENGED),
     Row("matches:api_invitations", "GET", members("200", nobody=UNKNOWN)),
     Row(
         "matches:api_invitations",
@@ -1015,6 +1027,7 @@ SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(
         (
             *("matches:api_matches", "matches:api_match", "matches:api_acts"),
+            *("matches:api_challenges", "matches:api_challenge"),
             *("matches:api_sandbox", "matches:api_invitations", "matches:api_invitation"),
             *("matches:api_join", "matches:api_queue", "matches:api_live", "matches:api_watch"),
             *("matches:api_watching", "matches:api_again", "matches:api_replay"),

@@ -16,6 +16,7 @@ from cards.services.hiding import hide_set
 from cards.services.sets import SetContent, create_set
 from config import clock
 from matches.models import Invitation, Match
+from matches.services.challenges import challenge
 from matches.services.invitations import create_invitation
 from moderation.models import Case, Decision, Proposal, ReplyTemplate, SecondOpinion, Verdict
 from moderation.reasons import REASONS
@@ -43,6 +44,7 @@ class World:
     ended: recorded; its players agreed to nothing. alone: ended and recorded, against the bot.
     sealed, opened: packs; everybody has Sparks for more.
     curated: a set with one card that everybody sees; unseen: with none; hidden: by reports.
+    challenge: of the rival to the owner.
     claimed: by the moderator. on_its_way: decided by the moderator, who can still undo it.
     decision: on the owner's rejected version, by the chief, who is another moderator.
     """
@@ -68,6 +70,7 @@ class World:
     notification: Notification
     token: Token
     invitation: Invitation
+    challenge: Invitation
     running: Match
     faulty: Match
     ended: Match
@@ -152,6 +155,9 @@ def make_world() -> World:
         token=make_token(owner, name="Bot", scopes=["play"], days=7, at=clock.now())[0],
         invitation=create_invitation(
             by=owner, game="nexus", deck_id=first.pk, turn_seconds=None, consents=False
+        ),
+        challenge=challenge(
+            owner, by=rival, game="nexus", deck_id=decks["rival"].pk, turn_seconds=None
         ),
         running=make_match(owner, rival, turn_seconds=None),
         faulty=faulty,
