@@ -20,4 +20,5 @@ class CardsConfig(AppConfig):
         register_panel("cards_at_work", 22, panels.cards_at_work_panel)
         sweeps.register(lambda: art.sweep_art(at=clock.now()), seconds=3600)
         sweeps.register(tasks.sweep_unmarked, seconds=60)
+        sweeps.register(tasks.sweep_unindexed, seconds=60)
         sweeps.register(tasks.sweep_reports, seconds=5)

@@ -20,6 +20,9 @@ from cards.pack_models import PackOffer as PackOffer
 from cards.pack_models import PackPool as PackPool
 from cards.play_models import CardTally as CardTally
 from cards.play_models import CardVote as CardVote
+from cards.search_models import SearchPosting as SearchPosting
+from cards.search_models import SearchRow as SearchRow
+from cards.search_models import SearchWord as SearchWord
 from cards.set_models import CuratedCard as CuratedCard
 from cards.set_models import CuratedSet as CuratedSet
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Q, Sum
 
 from accounts.models import Account
-from cards.models import CardVersion, OwnedCard
+from cards.models import OwnedCard
 from cards.queries import playable_versions
 
 OWNED, MISSING = "owned", "missing"
@@ -31,14 +31,12 @@ def copies_of(account: Account, game: str) -> Mapping[int, int]:
     return dict(owned.values_list("card", "count"))
 
 
-def among(
-    versions: QuerySet[CardVersion], account: Account, game: str, have: str
-) -> QuerySet[CardVersion]:
-    """Those that the account owns, or lacks. have: of HAVES, anything else for all."""
-    own = OwnedCard.objects.filter(owner=account, card__game=game).values("card")
+def which(account: Account, game: str, have: str) -> Q:
+    """Of what has a card, those that the account owns, or lacks. have: of HAVES, else all."""
+    own = Q(card__in=OwnedCard.objects.filter(owner=account, card__game=game).values("card"))
     if have == OWNED:
-        return versions.filter(card__in=own)
-    return versions.exclude(card__in=own) if have == MISSING else versions
+        return own
+    return ~own if have == MISSING else Q()
 
 
 def tally(account: Account, game: str) -> Tally:
@@ -46,7 +44,7 @@ def tally(account: Account, game: str) -> Tally:
     playing = playable_versions(game)
     owned = OwnedCard.objects.filter(owner=account, card__game=game)
     return Tally(
-        kinds=among(playing, account, game, OWNED).count(),
+        kinds=playing.filter(which(account, game, OWNED)).count(),
         of=playing.count(),
         copies=owned.aggregate(Sum("count"))["count__sum"] or 0,
     )

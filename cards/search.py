@@ -1,152 +1,153 @@
-"""Search of published cards: a plain form whose words are in the address.
+"""Search of published cards: a query, its page of cards, and how many there are.
 
-Each filter is optional; what cannot be read is left out, never an error.
+Pages, deck builder and API all come here; the language is `cards.query`'s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Q
 from django.http import QueryDict
 
-from cards.models import CardVersion
+from accounts.models import Account
+from cards.games import offered_keys
+from cards.models import CardSet, CardVersion, SearchRow
+from cards.query import sql
+from cards.query.completion import MOST_OPTIONS, Names
+from cards.query.fields import SearchField, lexicon
+from cards.query.meaning import Query, read_query
+from cards.query.messages import fault_json
+from cards.query.words import in_words
+from cards.query.writing import form_names, form_of, merged
 from matches.engine.games import registry
-from matches.engine.kernel.design import Choice
 
-ORDERS = {
-    "newest": ("-decided_at", "-pk"),
-    "name": ("name", "pk"),
-    "cost": ("cost", "name", "pk"),
-}
-WORDS_READ = 8
+SHOWN = (
+    *("game", "number", "state", "design", "name", "cost", "rarity", "artist", "alt"),
+    *("card__game", "card__creator__username", "art__token"),
+)
+"""What pages and API tell of a card that was found; there may be 200 on one page."""
+COUNTED = 1000
+"""So many cards are counted; of more it is only said that there are more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One page of cards. count: of all that fit, at least if not is_exact."""
+
+    versions: list[CardVersion]
+    count: int
+    is_exact: bool
+    has_more: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CardSearch:
-    """What is looked for. words: each in the name or the rules text. low, high: the cost.
+    """A query, asked by somebody at some time."""
 
-    picked: by the name of a filter (`filters`), values that a card has all of. creator: a name.
-    """
-
-    game: str
-    words: tuple[str, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    picked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    creator: str = ""
-    order: str = "newest"
+    query: Query
+    asking: sql.Asking
 
     @classmethod
-    def read(cls, game: str, asked: QueryDict) -> CardSearch:
-        """From q, cost_min, cost_max, by, order, and the names of the game's filters."""
-        return cls(
+    def read(
+        cls,
+        text: str,
+        *,
+        game: str,
+        by: Account | AnonymousUser,
+        at: datetime,
+        games: Collection[str] | None = None,
+        sort: str = "",
+    ) -> CardSearch:
+        """Understand a query as far as it can be. game: whose cards, if it names none itself.
+
+        games: which it may name; None for all that are offered. sort: by what cards stand in order
+        if the text does not say, as `order:` takes it; what is no order is left out.
+        """
+        account = by if isinstance(by, Account) else None
+        query = read_query(
+            text,
             game=game,
-            words=tuple(asked.get("q", "").replace("\x00", "").split()[:WORDS_READ]),
-            low=_cost(asked.get("cost_min", "")),
-            high=_cost(asked.get("cost_max", "")),
-            picked={
-                each.name: found
-                for each in filters(game)
-                if (found := each.known_of(asked.getlist(each.name)))
-            },
-            creator=asked.get("by", "").replace("\x00", "").strip()[:40],
-            order=asked.get("order", "") if asked.get("order") in ORDERS else "newest",
+            games=offered_keys() if games is None else games,
+            is_known=account is not None,
+            sort=sort,
         )
-
-    def among(self, versions: QuerySet[CardVersion]) -> QuerySet[CardVersion]:
-        """Those that fit, in the order asked for."""
-        wanted = Q()
-        for word in self.words:
-            wanted &= Q(name__icontains=word) | Q(text__icontains=word)
-        if self.low is not None:
-            wanted &= Q(cost__gte=self.low)
-        if self.high is not None:
-            wanted &= Q(cost__lte=self.high)
-        for each in filters(self.game):
-            for value in self.picked.get(each.name, ()):
-                wanted &= each.of(value)
-        if self.creator:
-            wanted &= Q(card__creator__username__iexact=self.creator)
-        return versions.filter(wanted).order_by(*ORDERS[self.order])
+        return cls(query, sql.Asking(account, at))
 
     @property
-    def offers(self) -> list[Offer]:
-        """The game's filters with what is asked for marked, for a form."""
-        found = []
-        for each in filters(self.game):
-            picked = self.picked.get(each.name, ())
-            found.append(Offer(each, [(one, one.value in picked) for one in each.choices]))
-        return found
+    def game(self) -> str:
+        """Whose cards are looked through."""
+        return self.query.game
 
     @property
-    def has_filters(self) -> bool:
-        """Whether anything but words is asked for."""
-        costs = self.low is not None or self.high is not None
-        return bool(self.picked or self.creator or costs)
+    def sentence(self) -> str:
+        """The query as it was understood."""
+        return in_words(self.query)
 
     @property
-    def is_narrow(self) -> bool:
-        """Whether anything is asked for at all."""
-        return bool(self.words) or self.has_filters
+    def faults(self) -> list[dict[str, Any]]:
+        """What was left out, with its place."""
+        return [fault_json(fault) for fault in self.query.faults]
 
+    @property
+    def form(self) -> dict[str, tuple[str, ...]]:
+        """What the filter buttons show for it, by name."""
+        return form_of(self.query)
 
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """A field by which the cards of a game are searched. name: in the address.
+    def rewritten(self, sent: QueryDict) -> str:
+        """The text with what filter buttons changed, which were sent beside it; else as it is.
 
-    fact: its name among a version's facts. is_list: a card may have several of the choices, and
-    several may be asked for.
-    """
+        sent: the buttons' values by name, and as `was` the text that they were drawn for. Without
+        that they only add to the text, so that an address may name a filter by itself.
+        """
+        names = form_names(lexicon(self.game))
+        if "was" not in sent and not any(value for name in names for value in sent.getlist(name)):
+            return self.query.text
+        before: Query | None = None
+        if (was := sent.get("was")) is not None:
+            before = read_query(was, game=self.game)
+        return merged(self.query, before, dict(sent.lists()))
 
-    name: str
-    label: str
-    fact: str
-    is_list: bool
-    choices: tuple[Choice, ...]
+    def page(self, offset: int, limit: int, beside: Q | None = None) -> Found:
+        """So many cards from the place `offset` on, in the order asked for.
 
-    def known_of(self, values: list[str]) -> tuple[str, ...]:
-        """Those of the asked values that are choices: the last, or all for a list."""
-        known = [value for value in values if value in {one.value for one in self.choices}]
-        return tuple(known if self.is_list else known[-1:])
-
-    def of(self, value: str) -> Q:
-        """The versions that have the value."""
-        if self.is_list:
-            return Q(**{f"search__{self.fact}__{value}": True})
-        return Q(**{f"search__{self.fact}": value})
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A filter in a form. choices: each with whether it is asked for."""
-
-    filter: Filter
-    choices: list[tuple[Choice, bool]]
-
-
-def filters(game: str) -> list[Filter]:
-    """By what the cards of a game are searched, as it declares."""
-    rules = registry.get(game).design
-    return [
-        Filter(
-            rules.searched[found.path],
-            found.label,
-            rules.fact_name(found.path),
-            found.kind == "choices",
-            found.choices,
+        beside: what must hold of the rows of the search besides the query.
+        """
+        ids = sql.look_up(
+            self.query, self.asking, offset=offset, limit=limit, counted=COUNTED, beside=beside
         )
-        for found in rules.fields()
-        if found.path in rules.searched
-    ]
+        return Found(_in_order(ids.versions), ids.count, ids.is_exact, ids.has_more)
+
+
+def _in_order(ids: list[int]) -> list[CardVersion]:
+    """These versions with what their faces show, in this order. One query."""
+    versions = CardVersion.objects.filter(pk__in=ids).select_related("card__creator", "art")
+    versions = versions.only(*SHOWN)
+    by_id = {version.pk: version for version in versions}
+    return [by_id[key] for key in ids if key in by_id]
+
+
+def names_like(game: str) -> Names:
+    """Makers of published cards of a game, and its sets, whose names begin with some words."""
+
+    def names(field: SearchField, start: str) -> list[str]:
+        if field.kind == "set":
+            sets = CardSet.objects.filter(game=game, name__istartswith=start)
+            return list(sets.order_by("name").values_list("name", flat=True)[:MOST_OPTIONS])
+        makers = Account.objects.filter(
+            Exists(SearchRow.objects.filter(creator=OuterRef("pk"), game=game)),
+            username__istartswith=start,
+        )
+        return list(makers.order_by("username").values_list("username", flat=True)[:MOST_OPTIONS])
+
+    return names
 
 
 def has_costs(game: str) -> bool:
     """Whether cards of the game differ in cost, so that it is worth a filter and a curve."""
     rules = registry.get(game)
     return len(rules.design.ruler(rules.default_balance())) > 1
-
-
-def _cost(word: str) -> int | None:
-    return int(word) if word.isascii() and word.isdecimal() and len(word) < 3 else None

@@ -7,7 +7,7 @@ import socket
 
 from celery import shared_task
 
-from cards.services import art_index, budget
+from cards.services import art_index, budget, search_rows
 from config import clock
 
 
@@ -27,6 +27,11 @@ def sweep_reports() -> None:
 def mark_pictures() -> None:
     """Mark a few pictures that were stored before there were marks; safe to run twice."""
     art_index.mark_unmarked()
+
+
+def sweep_unindexed() -> None:
+    """Put right what processes of an older version published without a row of the search."""
+    search_rows.index_unindexed()
 
 
 def sweep_unmarked() -> None:

@@ -33,6 +33,8 @@ app_name = "cards"
 
 api: list[URLPattern | URLResolver] = [
     path("api/v1/cards/", collection.CardList.as_view(), name="api_cards"),
+    path("api/v1/cards/query/", collection.read_query, name="api_read_query"),
+    path("api/v1/cards/complete/", collection.complete_query, name="api_complete"),
     path("api/v1/cards/<int:card_id>/", collection.card, name="api_card"),
     path("api/v1/cards/<int:card_id>/versions/", versions.card_versions, name="api_versions"),
     path("api/v1/cards/<int:card_id>/compare/", versions.compare_versions, name="api_compare"),
@@ -91,6 +93,7 @@ api: list[URLPattern | URLResolver] = [
 
 pages: list[URLPattern | URLResolver] = [
     path("cards/", collection_pages.browse, name="browse"),
+    path("cards/search/", collection_pages.search_help, name="search_help"),
     path("cards/mine/", collection_pages.mine, name="mine"),
     path("cards/mine/import/", copy_pages.import_file, name="import"),
     path("cards/mine/export/<slug:game>/", copy_pages.export_all, name="export_all"),

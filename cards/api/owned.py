@@ -16,11 +16,10 @@ from accounts.scopes import PACKS, needs_scope
 from cards import access
 from cards import owned as collected
 from cards.api.asking import person
-from cards.api.collection import FILTERS, CardPages
+from cards.api.collection import FILTERS, CardPages, asked_for
 from cards.api.shapes import CardShape, card_json
-from cards.models import SparksEntry
-from cards.queries import frozen_design, playable_versions, sparks_of
-from cards.search import CardSearch
+from cards.models import CardVersion, SparksEntry
+from cards.queries import frozen_design, sparks_of
 from config.paging import CURSOR, newest_first, page_of
 
 
@@ -51,8 +50,6 @@ class Collection(APIView):
             OpenApiParameter(
                 "have", str, enum=list(collected.HAVES), description="all if left out"
             ),
-            OpenApiParameter("limit", int),
-            OpenApiParameter("offset", int),
         ],
         responses=OwnedShape(many=True),
         tags=["packs"],
@@ -62,21 +59,14 @@ class Collection(APIView):
         game = request.GET.get("game", "nexus")
         access.refuse_unforged_game(game)
         account = person(request)
-        search = CardSearch.read(game, request.GET)
-        found = collected.among(
-            search.among(playable_versions(game)), account, game, request.GET.get("have", "")
-        )
-        pages = CardPages()
-        versions: list[Any] = pages.paginate_queryset(found, request, view=self) or []
         copies = collected.copies_of(account, game)
-        told = [
-            {
-                "copies": copies.get(version.card_id, 0),
-                "card": card_json(version, frozen_design(version)),
-            }
-            for version in versions
-        ]
-        return pages.get_paginated_response(OwnedShape(told, many=True).data)
+
+        def told(version: CardVersion) -> Any:
+            card = card_json(version, frozen_design(version))
+            return OwnedShape({"copies": copies.get(version.card_id, 0), "card": card}).data
+
+        beside = collected.which(account, game, request.GET.get("have", ""))
+        return CardPages().answer(request, asked_for(request), told, beside)
 
 
 @extend_schema(

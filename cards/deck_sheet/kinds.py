@@ -40,10 +40,11 @@ def kinds_of(content: DeckContent) -> list[Kind]:
 
 
 def searched_fields(game: str) -> Iterator[tuple[str, str, list[tuple[str, str, str]]]]:
-    """Of each field by which a game's cards are searched: its path, what it is called in the
+    """Of each field that a game's searches offer as a filter: its path, what it is called in the
     singular, and value, label and sign of its choices."""
     rules = registry.get(game).design
+    names = {sought.paths[0]: sought.name for sought in rules.sought if sought.is_filter}
     for field in rules.fields():
-        if field.path in rules.searched:
+        if field.path in names:
             choices = [(one.value, one.label, one.icon) for one in field.choices]
-            yield field.path, rules.searched[field.path], choices
+            yield field.path, names[field.path], choices

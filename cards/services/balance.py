@@ -20,6 +20,7 @@ from cards.errors import BalanceAlreadyActive, BalanceUnknown, NoLongerFits
 from cards.models import BalanceActivation, Card, CardVersion, State
 from cards.services import budget
 from cards.services.name_claims import sweep_names
+from cards.services.search_rows import index_cards
 from matches.engine.games import registry
 
 CHUNK = 100
@@ -72,6 +73,7 @@ def activate_balance(
     activation.save(update_fields=["changes", "kept"])
     _reckon_drafts(game, balance)
     budget.queue_unmeasured(game, balance["version"], at=at)
+    index_cards([card.pk for card in cards])
     return activation
 
 

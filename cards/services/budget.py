@@ -23,6 +23,7 @@ from cards import screening
 from cards.balances import balance_of
 from cards.models import BudgetReport, CardVersion, State
 from cards.queries import card_key, playable_versions
+from cards.services.search_rows import forget_power, index_cards
 from config import clock
 from matches.engine.games import registry
 from matches.engine.kernel import measure
@@ -59,6 +60,7 @@ def queue_report(version: CardVersion, *, at: datetime) -> BudgetReport:
     )
 
 
+@transaction.atomic
 def queue_unmeasured(game: str, balance: str, *, at: datetime) -> int:
     """Queue a report for every playable version that has none by this balance.
 
@@ -68,6 +70,7 @@ def queue_unmeasured(game: str, balance: str, *, at: datetime) -> int:
         game=game, state=State.APPROVED, hidden_at__isnull=True, cost__isnull=False
     )
     stale = BudgetReport.objects.filter(version__in=playable).exclude(balance=balance)
+    forget_power(stale.values("version"))
     queued = stale.update(
         phase=Phase.QUEUED,
         balance=balance,
@@ -189,6 +192,7 @@ def _finish(report: BudgetReport, result: dict[str, Any], *, at: datetime) -> bo
     )
     if not finished:
         return False
+    index_cards([version.card_id])
     notify(
         version.card.creator,
         kind="report_finished",

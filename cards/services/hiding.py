@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from cards.models import Art, CardVersion, CuratedSet, Deck
 from cards.services import decks, sets
+from cards.services.search_rows import index_cards
 
 
 def hide_version(version: CardVersion, *, at: datetime) -> bool:
@@ -20,6 +21,7 @@ def hide_version(version: CardVersion, *, at: datetime) -> bool:
     """
     hidden = CardVersion.objects.filter(pk=version.pk, hidden_at__isnull=True).update(hidden_at=at)
     version.hidden_at = version.hidden_at or at
+    index_cards([version.card_id])
     return bool(hidden)
 
 
@@ -27,6 +29,7 @@ def show_version(version: CardVersion) -> None:
     """Let a hidden version play again."""
     CardVersion.objects.filter(pk=version.pk).update(hidden_at=None)
     version.hidden_at = None
+    index_cards([version.card_id])
 
 
 def take_down_art(art: Art, *, at: datetime) -> list[int]:

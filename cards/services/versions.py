@@ -40,6 +40,7 @@ from cards.models import (
 from cards.services import budget
 from cards.services.balance import refuse_if_over, revalue
 from cards.services.name_claims import claim_name, sweep_names
+from cards.services.search_rows import index_cards
 from matches.engine.games import registry
 from matches.engine.kernel.declared import clean
 
@@ -193,6 +194,7 @@ def publish_version(version: CardVersion, *, rarity: str, at: datetime) -> None:
     card.save(update_fields=["published"])
     version.card = card
     revalue(version, active, at=at)
+    index_cards([card.pk])
 
 
 def return_for_changes(version: CardVersion, *, at: datetime) -> None:

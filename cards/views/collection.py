@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -16,11 +16,16 @@ from cards import access, curated
 from cards.balances import balance_of
 from cards.forge.preview import budget
 from cards.models import Card, CardVersion, CuratedSet
-from cards.queries import bench_of, frozen_design, playable_versions
-from cards.search import CardSearch, has_costs
+from cards.queries import bench_of, frozen_design
+from cards.query import leaflet
+from cards.search import CardSearch
+from cards.search_form import SearchForm
 from cards.voices import voices_on
+from config import clock
+from config.typed import whole_number
 
 CARDS_A_PAGE = 60
+LAST_PAGE = 10_000
 SETS_SHOWN = 5
 
 
@@ -29,17 +34,30 @@ def browse(request: HttpRequest) -> HttpResponse:
     """All cards that may be played, and those that fit what the address asks for."""
     game = request.GET.get("game", "nexus")
     access.refuse_unknown_game(game)
-    search = CardSearch.read(game, request.GET)
-    found = search.among(playable_versions(game))
-    page = Paginator(found, CARDS_A_PAGE).get_page(request.GET.get("page"))
+    text = request.GET.get("q", "")
+    search = CardSearch.read(text, game=game, by=request.user, at=clock.now())
+    written = search.rewritten(request.GET)
+    if "was" in request.GET or written != text:
+        return redirect(f"{request.path}?{urlencode({'game': search.game, 'q': written})}")
+    number = page_number(request)
+    found = search.page((number - 1) * CARDS_A_PAGE, CARDS_A_PAGE)
     context = {
         "search": search,
-        "page": page,
-        "cards": [(version.card_id, frozen_design(version)) for version in page],
-        "total": page.paginator.count,
-        "costs": range(1, 11) if has_costs(game) else (),
+        "found": found,
+        "number": number,
+        "cards": [(version.card_id, frozen_design(version)) for version in found.versions],
+        "form": SearchForm.of(search),
     }
     return render(request, "cards/browse.html", context)
+
+
+@require_GET
+def search_help(request: HttpRequest) -> HttpResponse:
+    """How cards of a game are searched: every field with its short names and an example."""
+    game = request.GET.get("game", "nexus")
+    access.refuse_unknown_game(game)
+    context = {"game": game, "sections": leaflet.sections(game), "orders": leaflet.orders(game)}
+    return render(request, "cards/search_help.html", context)
 
 
 @never_cache
@@ -74,6 +92,11 @@ def mine(request: HttpRequest) -> HttpResponse:
     """One's own cards by where they stand: drafts, under review, outcomes, published."""
     context = {"bench": bench_of(cast("Account", request.user))}
     return render(request, "cards/mine.html", context)
+
+
+def page_number(request: HttpRequest) -> int:
+    """The page that the address names, else the first."""
+    return max(1, min(whole_number(request.GET.get("page", "")) or 1, LAST_PAGE))
 
 
 def _own_sets(request: HttpRequest, card: Card) -> list[CuratedSet]:

@@ -27,11 +27,11 @@ from cards.deck_sheet.sheet import marks_of, preview_of_deck
 from cards.models import Card, CardVersion, Deck
 from cards.owned import copies_of
 from cards.queries import basic_cards, card_key, frozen_design
-from cards.search import filters, has_costs
+from cards.search import has_costs
+from cards.search_form import filters_json
 from cards.services import decks
 from config import clock
 from matches.engine.games import registry
-from matches.engine.kernel.design import Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,7 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
         "owned": _owned(_player(request), deck.game),
         "points": _points(deck.game),
         "patrons": dict(active_balance(deck.game).get("patrons", {})),
-        "filters": [
-            {"name": each.name, "label": each.label, "options": _options(each.choices)}
-            for each in filters(deck.game)
-        ],
+        "filters": filters_json(deck.game),
         "hasCosts": has_costs(deck.game),
         "marks": [mark.as_json() for mark in marks_of(preview, to=_player(request))],
         "urls": {
@@ -115,6 +112,8 @@ def builder(request: HttpRequest, deck_id: int) -> HttpResponse:
             "suggestions": reverse("cards:api_suggestions", args=[deck.pk]),
             "deck": reverse("cards:api_deck", args=[deck.pk]),
             "cards": reverse("cards:api_cards"),
+            "complete": reverse("cards:api_complete"),
+            "help": f"{reverse('cards:search_help')}?game={deck.game}",
             "list": _list_address(deck.game),
             "play": _play_address(deck),
         },
@@ -164,10 +163,6 @@ def _cards_in(deck: Deck) -> list[dict[str, Any]]:
         card_json(version, frozen_design(version)) | {"key": card_key(card)}
         for card, version in shown.items()
     ]
-
-
-def _options(choices: tuple[Choice, ...]) -> list[dict[str, str]]:
-    return [{"value": one.value, "label": one.label, "icon": one.icon} for one in choices]
 
 
 def _player(request: HttpRequest) -> Account:

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -17,9 +18,11 @@ from cards import access, owned
 from cards.models import SparksEntry
 from cards.packs.rules import pack_rules
 from cards.packs.words import line_of
-from cards.queries import frozen_design, playable_versions, sparks_of
-from cards.search import CardSearch, has_costs
-from cards.views.collection import CARDS_A_PAGE
+from cards.queries import frozen_design, sparks_of
+from cards.search import CardSearch
+from cards.search_form import SearchForm
+from cards.views.collection import CARDS_A_PAGE, page_number
+from config import clock
 
 BOOKINGS_A_PAGE = 50
 
@@ -32,22 +35,28 @@ def collection(request: HttpRequest) -> HttpResponse:
     account, game = _person(request), request.GET.get("game", "nexus")
     access.refuse_unforged_game(game)
     have = request.GET.get("have", "")
-    search = CardSearch.read(game, request.GET)
-    found = owned.among(search.among(playable_versions(game)), account, game, have)
-    page = Paginator(found, CARDS_A_PAGE).get_page(request.GET.get("page"))
+    text = request.GET.get("q", "")
+    search = CardSearch.read(text, game=game, games=(game,), by=account, at=clock.now())
+    written = search.rewritten(request.GET)
+    if "was" in request.GET or written != text:
+        asked = {"game": game, "q": written} | ({"have": have} if have else {})
+        return redirect(f"{request.path}?{urlencode(asked)}")
+    number = page_number(request)
+    beside = owned.which(account, game, have)
+    found = search.page((number - 1) * CARDS_A_PAGE, CARDS_A_PAGE, beside)
     copies = owned.copies_of(account, game)
     context = {
         "search": search,
         "have": have if have in owned.HAVES else "",
-        "page": page,
+        "found": found,
+        "number": number,
         "cards": [
             (version.card_id, frozen_design(version), copies.get(version.card_id, 0))
-            for version in page
+            for version in found.versions
         ],
-        "total": page.paginator.count,
+        "form": SearchForm.of(search),
         "tally": owned.tally(account, game),
         "kept": pack_rules().kept[game],
-        "costs": range(1, 11) if has_costs(game) else (),
         "is_open_pool": settings.OPEN_POOL,
     }
     return render(request, "cards/collection.html", context)

@@ -17,6 +17,7 @@ from matches.upkeep import (
     pack_checks,
     rating_checks,
     recording_checks,
+    search_checks,
 )
 from matches.upkeep.finding import Found
 
@@ -59,6 +60,7 @@ CHECKS: dict[str, Check] = {
     "match Sparks": ledger_checks.match_sparks,
     "packs": pack_checks.packs,
     "art": art_checks.art,
+    "search": search_checks.search,
 }
 
 

@@ -29,7 +29,7 @@ def build_deck(player: Person, name: str, wanted: str) -> None:
     player.look("builder, Patrons")
     page.get_by_role("dialog").get_by_role("button", name=re.compile("Cinder Cartographer")).click()
 
-    search = page.get_by_role("searchbox", name="Search by name or text")
+    search = page.get_by_role("combobox", name="Search cards")
     search.fill(wanted)
     await_found(page, wanted)
     player.look("builder, a card was found")

@@ -239,6 +239,60 @@ def test_cards_are_found_by_name_text_cost_trait_and_trigger():
     assert found("cost_min=2&cost_max=5") == {"Wall", "Imp"}
     assert found(f"by={imp.card.creator.username.upper()}") == {"Imp"}
     assert found("trait=flying&cost_min=x&order=odd&trigger=never") == {"Wall", "Imp"}
+    assert found("q=t:guard+cost>=5+or+trigger:onDeath") == {"Wall", "Imp"}
+
+
+def test_query_is_told_beside_what_it_finds():
+    make_approved(name="Wall", traits=["guard"])
+    answer = Client().get(f"{reverse('cards:api_cards')}?game=nexus&q=t:guard+cosst<3").json()
+    assert [card["name"] for card in answer["results"]] == ["Wall"]
+    assert (answer["count"], answer["is_exact"], answer["next"]) == (1, True, None)
+    query = answer["query"]
+    assert (query["text"], query["words"]) == ("t:guard cosst<3", "Cards where Trait is Guard")
+    [fault] = query["faults"]
+    assert (fault["code"], fault["start"], fault["end"]) == ("unknown_field", 8, 13)
+    assert fault["nearest"] == "cost"
+    assert query["form"]["trait"] == ["guard"]
+    read = Client().get(f"{reverse('cards:api_read_query')}?q=t:guard+cosst<3").json()
+    assert read == query
+
+
+def test_address_names_the_only_game_of_a_query():
+    address = reverse("cards:api_cards")
+    assert Client().get(f"{address}?q=game:grid").json()["query"]["game"] == "grid"
+    kept = Client().get(f"{address}?game=nexus&q=game:grid").json()["query"]
+    assert (kept["game"], kept["faults"][0]["code"]) == ("nexus", "unknown_value")
+
+
+def test_pages_of_cards_lead_to_each_other():
+    for letter in "abc":
+        make_approved(name=f"Rat {letter}")
+    address = f"{reverse('cards:api_cards')}?q=rat&limit=2&sort=name"
+    first = Client().get(address).json()
+    last = Client().get(first["next"]).json()
+    names = [card["name"] for page in (first, last) for card in page["results"]]
+    assert (names, last["next"]) == (["Rat a", "Rat b", "Rat c"], None)
+    assert Client().get(f"{address}&offset={10**15}").json()["results"] == []
+
+
+def test_what_may_be_typed_next_is_offered():
+    make_approved(make_creator("Tamsin"), name="Wall")
+
+    def offered(text: str, **more: int) -> list[str]:
+        asked: dict[str, str | int] = {"game": "nexus", "q": text, **more}
+        answer = Client().get(reverse("cards:api_complete"), asked).json()
+        start, end = answer["start"], answer["end"]
+        return [text[:start] + one["text"] + text[end:] for one in answer["options"]]
+
+    assert "trait:" in offered("")
+    assert offered("rat trig") == ["rat trigger:"]
+    assert offered("t:gua") == ["t:guard", "t:vanguard"]
+    assert offered("-guard")[-1] == "-trait:guard"
+    assert offered("t:gua fox", at=5)[0] == "t:guard fox"
+    assert offered("by:tam") == ["by:Tamsin"]
+    assert offered("order:hea") == ["order:health"]
+    assert offered('"grey fox"') == offered("cost<") == offered("zzzz") == []
+    assert offered("r:", at=99)[0] == "r:common"
 
 
 def test_card_under_review_is_not_found_by_others():

@@ -124,6 +124,6 @@ def test_cards_of_a_game_are_searched_by_what_it_declares() -> None:
 
     assert found("element=volt&form=prime") == {("pico", "volt")}
     assert found("type=gear") == {("gear", None)}
-    page = client.get(f"/cards/?game={GAME}&element=volt").content.decode()
+    page = client.get(f"/cards/?game={GAME}&element=volt", follow=True).content.decode()
     assert re.search(r'<option value="volt"\s+selected>Volt</option>', page)
     assert "Cost from" not in page

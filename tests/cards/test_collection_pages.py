@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from django.db import transaction
 from django.test import Client
@@ -10,6 +13,7 @@ from django.urls import reverse
 from accounts.roles import MODERATOR, give_role
 from cards.models import CardVersion, State
 from cards.queries import art_url, bench_of, versions_of
+from cards.query.fields import lexicon
 from cards.services import versions
 from cards.views import collection
 from tests.clients import signed_in
@@ -27,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(url: str, client: Client | None = None) -> str:
-    answer = (client or Client()).get(url)
+    answer = (client or Client()).get(url, follow=True)
     assert answer.status_code == 200
     return str(answer.content.decode())
 
@@ -80,14 +84,77 @@ def test_pages_keep_the_search(monkeypatch):
         make_approved(name=f"Rat {'abc'[number]}")
     first = page("/cards/?q=rat")
     assert "q=rat&amp;page=2" in first or "page=2&amp;q=rat" in first
+    assert page("/cards/?q=rat&page=2").count('rel="prev"') == 1
     assert first.count('data-size="hand"') - 1 == 2  # the list itself is marked so, too
 
 
 def test_browsing_asks_a_fixed_number_of_queries(django_assert_max_num_queries):
     for _ in range(5):
         make_approved()
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(5):
         page("/cards/")
+
+
+def test_query_is_said_in_words_and_what_is_wrong_is_marked():
+    make_approved(name="Wall", traits=["guard"])
+    shown = page("/cards/?q=t:guard+cosst<3")
+    assert "Cards where Trait is Guard" in shown
+    assert "<mark>cosst</mark>" in shown
+    assert "Did you mean “cost”?" in shown
+    assert 'aria-invalid="true"' in shown
+    assert ">Wall<" in shown
+
+
+def written(query: str) -> str:
+    """The query to which an address with filters leads."""
+    answer = Client().get(f"/cards/?{query}")
+    assert answer.status_code == 302
+    return parse_qs(urlsplit(answer["Location"]).query, keep_blank_values=True)["q"][0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("q=rat&trait=guard&trait=siege", "rat trait:guard trait:siege"),
+        ("q=rat+or+fox&trait=guard", "(rat or fox) trait:guard"),
+        ("cost_min=3&cost_max=3&by=Ann&order=-cost", "cost=3 by:Ann order:-cost"),
+        ('q="rat&rarity=rare', '"rat" rarity:rare'),
+        ("q=rat&was=rat", "rat"),
+        ("q=t:guard+fox&was=t:guard&rarity=epic", "fox rarity:epic"),
+        ("q=t:guard+fox&was=&trait=siege", "fox trait:siege"),
+        ("q=-t:guard+order:name&was=order:name&order=cost", "-t:guard order:cost"),
+        ("q=cost=3+rat&was=cost=3+rat&cost_min=3", "rat cost>=3"),
+    ],
+)
+def test_filters_write_into_the_query(asked, text):
+    assert written(asked) == text
+
+
+def test_query_presses_the_filters():
+    shown = page('/cards/?q=t:guard+r:rare+cost>=2+cost<5+by:"Ann"+-t:siege')
+    assert 'value="guard" checked' in shown
+    assert 'value="siege" checked' not in shown
+    assert re.search(r'<option value="rare"\s+selected>Rare</option>', shown)
+    assert re.search(r'name="cost_min"[^>]* value="2"', shown)
+    assert re.search(r'name="cost_max"[^>]* value="4"', shown)
+    assert 'name="by" value="Ann"' in shown
+
+
+def test_what_is_ones_own_is_asked_for_by_who_is_logged_in():
+    version = make_approved(name="Wall")
+    make_approved(name="Imp")
+    assert "Log in to ask for what is yours." in page("/cards/?q=by:me")
+    own = page("/cards/?q=by:me", signed_in(version.card.creator))
+    assert ">Wall<" in own
+    assert ">Imp<" not in own
+
+
+@pytest.mark.parametrize("game", ["nexus", "enigma", "grid", "dragon"])
+def test_page_about_searches_tells_every_field(game):
+    shown = page(f"/cards/search/?game={game}")
+    for field in lexicon(game).fields:
+        if field.kind != "game":
+            assert all(f"<code>{name}</code>" in shown for name in field.names)
 
 
 # --- one card -----------------------------------------------------------------------------------

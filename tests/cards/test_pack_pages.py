@@ -232,7 +232,7 @@ def test_pages_ask_a_fixed_number_of_queries(ann, django_assert_max_num_queries)
     for path, most in (
         ("/packs/", 16),
         (f"/packs/{pack.pk}/", 9),
-        ("/collection/", 12),
+        ("/collection/", 13),
         ("/sparks/", 9),
     ):
         with django_assert_max_num_queries(most):

@@ -2,17 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bodyOf, curve, meanCost, sizeOf, withBasics, withCopies, withInstead } from "sf/decks/content.js";
 import { measureOf, mostOf, pointsFor } from "sf/decks/measure.js";
-import { askedBy, inWords, NOTHING_ASKED, queryOf } from "sf/decks/search.js";
+import { inNumbers, isCost, LAST_COST, withCost, withValue } from "sf/decks/search.js";
 import { createStock } from "sf/decks/stock.js";
 import { createDeck } from "sf/decks/store.js";
 import { changesInWords } from "sf/decks/words.js";
+import { withOption } from "sf/search/completion.js";
+import { markedPiece, writingQuery } from "sf/search/reading.js";
 
 const EMPTY = { name: "Last Orders", cards: /** @type {[number, number][]} */ ([]), basics: [], extras: {} };
-
-const FILTERS = [
-  { name: "trait", label: "Traits", options: [{ value: "guard", label: "Guard", icon: "" }] },
-  { name: "trigger", label: "When", options: [] },
-];
 
 /** @param {Record<string, any>} [deck] */
 const config = (deck = {}) => ({
@@ -25,7 +22,7 @@ const config = (deck = {}) => ({
   filters: [],
   hasCosts: true,
   marks: [{ card: 7, name: "Coal Rat", count: 2, owned: null, missing: 0, changes: ["renamed"], was_called: "Ash Rat", stand_in: null, why: "" }],
-  urls: { deck: "", cards: "", list: "", play: "", read: "", sheet: "", suggestions: "" },
+  urls: { deck: "", cards: "", complete: "", help: "", list: "", play: "", read: "", sheet: "", suggestions: "" },
   csrf: "",
 });
 
@@ -142,38 +139,79 @@ test("undo and redo walk through the changes", () => {
   assert.equal(deck.canRedo.value, false);
 });
 
-test("the address and the question are the same thing", () => {
-  const asked = { q: "burn", cost: 7, picked: { trait: "guard", trigger: "onPlay" } };
-  assert.deepEqual(askedBy(queryOf(asked).toString(), FILTERS), asked);
-  assert.deepEqual(askedBy("wings=2", FILTERS), NOTHING_ASKED);
-  assert.equal(queryOf({ ...asked, cost: 3 }).get("cost_max"), "3");
+test("buttons of costs show what the query asks for and ask for it", () => {
+  const three = withCost({ trait: ["guard"] }, 3);
+  assert.deepEqual(three, { trait: ["guard"], cost_min: ["3"], cost_max: ["3"] });
+  assert.deepEqual([2, 3, LAST_COST].map((cost) => isCost(three, cost)), [false, true, false]);
+  const dear = withCost(three, LAST_COST);
+  assert.deepEqual([isCost(dear, LAST_COST), dear.cost_max], [true, []]);
+  assert.deepEqual(withCost(dear, LAST_COST), { trait: ["guard"], cost_min: [], cost_max: [] });
+  assert.deepEqual(withValue(three, "trait", "").trait, []);
 });
 
-test("the question is told in words", () => {
-  const asked = { ...NOTHING_ASKED, cost: 7, picked: { trait: "guard" }, q: " fire " };
-  assert.equal(inWords(asked, FILTERS), "Cards that cost 7 or more, with Traits “Guard”, with “fire” in name or text");
-  assert.equal(inWords(NOTHING_ASKED, FILTERS), "All cards");
+test("a filter is sent with the query that it was drawn for", () => {
+  const query = writingQuery("rat f", "rat", { trait: ["guard", "siege"], by: [] });
+  assert.deepEqual([...query], [["q", "rat f"], ["was", "rat"], ["trait", "guard"], ["trait", "siege"]]);
 });
+
+test("the place of what is wrong is cut out, also behind signs of two halves", () => {
+  assert.deepEqual(markedPiece("t:guard cosst<3", { start: 8, end: 13 }), { before: "t:guard ", marked: "cosst", after: "<3" });
+  assert.deepEqual(markedPiece("🔥 cosst", { start: 2, end: 7 }), { before: "🔥 ", marked: "cosst", after: "" });
+  assert.equal(markedPiece("cost<", { start: 5, end: 5 }).marked, " ");
+  assert.equal(markedPiece("x".repeat(40), { start: 20, end: 21 }).before, `…${"x".repeat(16)}`);
+});
+
+test("an option takes the place of what was typed, and a finished one gets a space", () => {
+  const options = [{ text: "trait:", label: "", note: "" }, { text: "guard", label: "", note: "" }];
+  assert.deepEqual(withOption("rat tra", { start: 4, end: 7, options }, 0), { value: "rat trait:", place: 10 });
+  assert.deepEqual(withOption("t:gu fox", { start: 2, end: 4, options }, 1), { value: "t:guard fox", place: 7 });
+  assert.deepEqual(withOption("t:gu", { start: 2, end: 4, options }, 1), { value: "t:guard ", place: 8 });
+});
+
+/** A stock whose answers are given by hand. @param {any} t */
+function stockInHand(t) {
+  /** @type {any[]} */
+  const asked = [];
+  t.mock.method(globalThis, "fetch", (/** @type {string} */ address) => {
+    return new Promise((resolve) => asked.push({ query: new URLSearchParams(address.split("?")[1]), resolve }));
+  });
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const stock = createStock({ url: "/cards", game: "nexus", text: "", onCards: () => {} });
+  /** @param {Record<string, any>} body */
+  const answer = async ({ count = 0, text = "", form = {} }) => {
+    const question = asked.shift();
+    const query = { text, game: "nexus", words: "", faults: [], form };
+    question.resolve({ ok: true, json: async () => ({ results: [], count, is_exact: true, next: null, query }) });
+    await settled();
+    return question.query;
+  };
+  return { stock, answer, asked };
+}
 
 test("a number of found cards is told only of what is asked now", async (t) => {
-  const answers = [];
-  t.mock.method(globalThis, "fetch", () => new Promise((resolve) => answers.push(resolve)));
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  const answer = async (count) => {
-    answers.shift()({ ok: true, json: async () => ({ results: [], count }) });
-    await settle();
-  };
-  const stock = createStock({ url: "/cards", game: "nexus", asked: NOTHING_ASKED, onCards: () => {} });
+  const { stock, answer } = stockInHand(t);
   assert.equal(stock.isAnswered.value, false);
   t.mock.timers.tick(0);
-  await answer(64);
+  await answer({ count: 64 });
   assert.deepEqual([stock.isAnswered.value, stock.total.value], [true, 64]);
-  stock.asked.value = { ...NOTHING_ASKED, q: "rat" };
+  stock.text.value = "rat";
   assert.equal(stock.isAnswered.value, false);
   t.mock.timers.tick(1000);
-  await answer(2);
+  await answer({ count: 2, text: "rat" });
   assert.deepEqual([stock.isAnswered.value, stock.total.value], [true, 2]);
+  assert.deepEqual([inNumbers(2, true), inNumbers(1000, false)], ["2", "more than 1000"]);
+});
+
+test("a filter writes into the box, which is then not asked again", async (t) => {
+  const { stock, answer, asked } = stockInHand(t);
+  t.mock.timers.tick(0);
+  await answer({ form: { trait: [] } });
+  void stock.write(withValue(stock.reading.value?.form ?? {}, "trait", "guard"));
+  const query = await answer({ count: 3, text: "trait:guard", form: { trait: ["guard"] } });
+  assert.deepEqual([query.get("q"), query.get("was"), query.get("trait")], ["", "", "guard"]);
+  assert.deepEqual([stock.text.value, stock.isAnswered.value], ["trait:guard", true]);
+  t.mock.timers.tick(1000);
+  assert.equal(asked.length, 0);
 });
 
 test("deck is measured by cards, or by what they cost", () => {

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from cards.art import store
-from cards.models import Art, Pack, PackPool, SparksEntry
+from cards.models import Art, Pack, PackPool, SearchRow, SparksEntry
 from cards.services.sparks import Booking, book
 from config import clock
 from matches import replays
@@ -354,3 +354,15 @@ def test_deleted_or_flipped_change_of_a_rating_is_found() -> None:
     assert "begins where none ended" in verify()[1]["ratings"]["faults"][0]
     past_the_triggers(first.delete)
     assert faulty(verify()[1]) == {"ratings"}
+
+
+def test_card_that_is_not_found_or_found_otherwise_is_told(won: Match) -> None:
+    first, second = make_approved(), make_approved()
+    SearchRow.objects.filter(card=first.card_id).delete()
+    SearchRow.objects.filter(card=second.card_id).update(cost=9)
+    sound, checks = verify()
+    assert not sound
+    assert checks["search"]["faults"] == [
+        f"card {first.card_id}: is played, and not found",
+        f"card {second.card_id}: its row differs in cost",
+    ]

@@ -329,6 +329,7 @@ SIGNING_IN = (
 
 CARDS = (
     Row("cards:browse", "GET", everybody("200")),
+    Row("cards:search_help", "GET", everybody("200")),
     Row("cards:balance", "GET", everybody("200")),
     Row(
         "cards:balance_changes",
@@ -387,6 +388,8 @@ CARDS = (
         IN_REVIEW,
     ),
     Row("cards:api_cards", "GET", everybody("200")),
+    Row("cards:api_read_query", "GET", everybody("200")),
+    Row("cards:api_complete", "GET", everybody("200")),
     Row("cards:api_card", "GET", everybody("200"), CARD),
     Row("cards:api_card", "GET", owner("200", CARD_404, nobody=CARD_404), UNSEEN_CARD),
     Row("cards:api_design_schema", "GET", everybody("200"), A_GAME),
@@ -1011,6 +1014,7 @@ SCOPE_OF: dict[str, str] = {
             *("cards:api_withdraw", "cards:api_revise", "cards:api_export", "cards:api_import"),
             *("cards:api_export_all", "cards:api_duplicate", "cards:api_sets", "cards:api_set"),
             *("cards:api_report", "cards:api_balance", "cards:api_balance_changes"),
+            *("cards:api_read_query", "cards:api_complete"),
         ),
         "forge",
     ),

@@ -196,6 +196,11 @@ def _inside(place: Any, step: str) -> Any:
     return _MISSING
 
 
+def conditions_hold(when: When, fields: Sequence[Field], data: object) -> bool:
+    """Whether all of a field's conditions hold for what can be read of some JSON."""
+    return bool(_holds(when, fields, data))
+
+
 def _holds(when: When, fields: Sequence[Field], data: object) -> bool | None:
     """Whether all conditions hold; None if that cannot be told, as a value is itself at fault."""
     unsure = False

@@ -101,6 +101,22 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Sought:
+    """A number or a choice by which the cards of a game are searched.
+
+    name: in queries ("attack>=4"). paths: of its fields, all of one kind; of several numbers the
+    highest counts, of several choices each. aliases: short names. label: "" for the first field's.
+    is_filter: whether forms offer it as a list to choose from.
+    """
+
+    name: str
+    paths: tuple[str, ...]
+    aliases: tuple[str, ...] = ()
+    label: str = ""
+    is_filter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line of a breakdown: what it is for and how many points it adds."""
 
@@ -193,12 +209,12 @@ class DesignRules(Protocol):
 
     cost_unit: what a cost is counted in, under the ruler of the forge ("energy cost").
     rivals: what measured power compares a card of this `{cost}` with ("plain cards of cost 3").
-    searched: path of a field -> its name in the addresses of searches; all are choices.
+    sought: by what its cards are searched besides name, text and cost (`kernel.searching`).
     """
 
     cost_unit: str
     rivals: str
-    searched: Mapping[str, str]
+    sought: tuple[Sought, ...]
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         """The declaration, in the order of the form.

@@ -6,11 +6,10 @@ A game adds the declaration, points, rules text, and what its cards show.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from matches.engine.kernel.declared import canonical, declared_faults, readable
-from matches.engine.kernel.design import Breakdown, Fault, Field, Head, TextLine
+from matches.engine.kernel.design import Breakdown, Fault, Field, Head, Sought, TextLine
 
 Balance = Mapping[str, Any]
 Values = Mapping[str, Any]
@@ -46,7 +45,7 @@ class DeclaredDesign:
     """
 
     budget_rule = ""
-    searched: Mapping[str, str] = MappingProxyType({})
+    sought: tuple[Sought, ...] = ()
 
     def __init__(self, balance: Balance) -> None:
         self._balance = balance

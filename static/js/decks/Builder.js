@@ -92,7 +92,7 @@ export function Builder({ config, deck, stock, asking, say }) {
     </div>
     <div class="builder" data-showing=${isDeckShown ? "deck" : "stock"}>
       <section class="builder__stock" aria-label="Cards to choose from">
-        <${Find} stock=${stock} filters=${config.filters} hasCosts=${config.hasCosts} />
+        <${Find} stock=${stock} game=${config.deck.game} filters=${config.filters} hasCosts=${config.hasCosts} urls=${config.urls} />
         <${BasicCards} basics=${config.basics} content=${content} onBasics=${changeBasics} />
         <${StockList} stock=${stock} content=${content} mostOf=${most} owned=${config.owned} onCopies=${changeCopies} onRead=${setOpen} />
       </section>

@@ -25,7 +25,7 @@ export function StockList({ stock, content, mostOf, owned, onCopies, onRead }) {
     else if (!move(list.current, event)) return;
     event.preventDefault();
   };
-  const { cards, total, failed } = stock;
+  const { cards, total, hasMore, failed } = stock;
   if (failed.value) {
     return html`<p class="notice" data-tone="bad" role="alert">
       <${Icon} name="ui-wifi-off" /><span>The cards could not be fetched.</span>
@@ -56,7 +56,7 @@ export function StockList({ stock, content, mostOf, owned, onCopies, onRead }) {
         </li>`;
       })}
     </ul>
-    ${total.value !== null && cards.value.length < total.value
+    ${hasMore.value
       ? html`<button type="button" class="button" onClick=${() => void stock.more()}>Show more cards</button>`
       : null}`;
 }

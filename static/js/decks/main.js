@@ -4,7 +4,6 @@ import { html } from "htm/preact";
 import { effect } from "@preact/signals";
 import { Builder } from "sf/decks/Builder.js";
 import { createAsking } from "sf/decks/ask.js";
-import { askedBy, queryOf } from "sf/decks/search.js";
 import { createDeck } from "sf/decks/store.js";
 import { createStock } from "sf/decks/stock.js";
 import { say } from "sf/site/say.js";
@@ -28,13 +27,12 @@ const deck = createDeck(config, {
 const stock = createStock({
   url: config.urls.cards,
   game: config.deck.game,
-  asked: askedBy(location.search, config.filters),
+  text: new URLSearchParams(location.search).get("q") ?? "",
   onCards: deck.learn,
 });
 effect(() => {
-  const query = queryOf(stock.asked.value);
-  query.delete("order");
-  history.replaceState(null, "", `${location.pathname}${query.size ? `?${query}` : ""}`);
+  const query = new URLSearchParams({ q: stock.text.value });
+  history.replaceState(null, "", `${location.pathname}${stock.text.value ? `?${query}` : ""}`);
 });
 addEventListener("beforeunload", (event) => {
   if (deck.isUnsaved()) event.preventDefault();

@@ -1,63 +1,42 @@
-/** The search of the stock: what is asked for, its address, and the same in words. */
+/** The filter buttons beside the search: what of a query they show, and what a press asks for. */
 
-/** @typedef {import("sf/decks/types.js").Filter} Filter */
-
-/**
- * @typedef {object} Asked
- * @property {string} q
- * @property {number | null} cost  the last one means that and above
- * @property {Record<string, string>} picked  value by the name of a filter
- */
+/** @typedef {Record<string, string[]>} Form  the filters of a query, by name */
 
 export const LAST_COST = 7;
 
-/** @type {Asked} */
-export const NOTHING_ASKED = { q: "", cost: null, picked: {} };
-
 /**
- * @param {Asked} asked
- * @returns {URLSearchParams}
+ * Whether the button of a cost is pressed; the last one means that and above.
+ * @param {Form} form
+ * @param {number} cost
  */
-export function queryOf(asked) {
-  const query = new URLSearchParams();
-  if (asked.q.trim()) query.set("q", asked.q.trim());
-  if (asked.cost !== null) query.set("cost_min", String(asked.cost));
-  if (asked.cost !== null && asked.cost < LAST_COST) query.set("cost_max", String(asked.cost));
-  for (const [name, value] of Object.entries(asked.picked)) query.set(name, value);
-  query.set("order", "cost");
-  return query;
+export function isCost(form, cost) {
+  const [low, high] = [form.cost_min?.[0], form.cost_max?.[0]];
+  return low === String(cost) && high === (cost === LAST_COST ? undefined : String(cost));
 }
 
 /**
- * What the address of the page asks for.
- * @param {string} address  a query string
- * @param {Filter[]} filters
- * @returns {Asked}
+ * The form after the button of a cost was pressed.
+ * @param {Form} form
+ * @param {number} cost
+ * @returns {Form}
  */
-export function askedBy(address, filters) {
-  const query = new URLSearchParams(address);
-  const cost = Number(query.get("cost_min"));
-  return {
-    q: query.get("q") ?? "",
-    cost: cost >= 1 && cost <= LAST_COST ? cost : null,
-    picked: Object.fromEntries(
-      filters.flatMap(({ name }) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
-    ),
-  };
+export function withCost(form, cost) {
+  if (isCost(form, cost)) return { ...form, cost_min: [], cost_max: [] };
+  return { ...form, cost_min: [String(cost)], cost_max: cost === LAST_COST ? [] : [String(cost)] };
 }
 
 /**
- * @param {Asked} asked
- * @param {Filter[]} filters
+ * The form after a value was chosen for a filter; "" for none.
+ * @param {Form} form
+ * @param {string} name
+ * @param {string} value
+ * @returns {Form}
  */
-export function inWords(asked, filters) {
-  const parts = [
-    asked.cost === null ? "" : `that cost ${asked.cost}${asked.cost === LAST_COST ? " or more" : ""}`,
-    ...filters.map(({ name, label, options }) => {
-      const value = asked.picked[name];
-      return value ? `with ${label} “${options.find((one) => one.value === value)?.label ?? value}”` : "";
-    }),
-    asked.q.trim() ? `with “${asked.q.trim()}” in name or text` : "",
-  ].filter(Boolean);
-  return parts.length ? `Cards ${parts.join(", ")}` : "All cards";
-}
+export const withValue = (form, name, value) => ({ ...form, [name]: value ? [value] : [] });
+
+/**
+ * How many cards fit.
+ * @param {number} count
+ * @param {boolean} isExact  whether all were counted
+ */
+export const inNumbers = (count, isExact) => (isExact ? String(count) : `more than ${count}`);

@@ -1,6 +1,8 @@
 /** The cards that may be played: asks the server, keeps the latest answer, brings more on demand. */
 import { computed, effect, signal } from "@preact/signals";
-import { queryOf } from "sf/decks/search.js";
+import { writingQuery } from "sf/search/reading.js";
+
+/** @typedef {import("sf/search/reading.js").Reading} Reading */
 
 const ASK_AFTER_MS = 200;
 const CARDS_A_PAGE = 60;
@@ -9,23 +11,30 @@ const CARDS_A_PAGE = 60;
  * @param {object} parts
  * @param {string} parts.url
  * @param {string} parts.game
- * @param {import("sf/decks/search.js").Asked} parts.asked
+ * @param {string} parts.text  the query to begin with
  * @param {(cards: import("sf/decks/types.js").StockCard[]) => void} parts.onCards
  */
-export function createStock({ url, game, asked: first, onCards }) {
-  const asked = signal(first);
+export function createStock({ url, game, text: first, onCards }) {
+  const text = signal(first);
+  const reading = signal(/** @type {Reading | null} */ (null));
   const cards = signal(/** @type {import("sf/decks/types.js").StockCard[]} */ ([]));
   const total = signal(/** @type {number | null} */ (null));
-  const answered = signal(/** @type {import("sf/decks/search.js").Asked | null} */ (null));
+  const isExact = signal(true);
+  const hasMore = signal(false);
+  const answered = signal(/** @type {string | null} */ (null));
   const failed = signal(false);
   let number = 0;
 
-  /** @param {number} offset */
-  async function ask(offset) {
+  /**
+   * @param {number} offset
+   * @param {import("sf/decks/search.js").Form} [form]  filters that were changed: the answer has them in its text
+   */
+  async function ask(offset, form) {
     const mine = ++number;
-    const about = asked.value;
-    const query = queryOf(about);
+    const about = text.value;
+    const query = form ? writingQuery(about, reading.value?.text ?? "", form) : new URLSearchParams({ q: about });
     query.set("game", game);
+    query.set("sort", "cost");
     query.set("limit", String(CARDS_A_PAGE));
     query.set("offset", String(offset));
     try {
@@ -36,7 +45,11 @@ export function createStock({ url, game, asked: first, onCards }) {
       onCards(body.results);
       cards.value = offset ? [...cards.value, ...body.results] : body.results;
       total.value = body.count;
-      answered.value = about;
+      isExact.value = body.is_exact;
+      hasMore.value = body.next !== null;
+      reading.value = body.query;
+      answered.value = form ? body.query.text : about;
+      if (form && text.value === about) text.value = body.query.text;
       failed.value = false;
     } catch {
       if (mine === number) failed.value = true; // the page says so and offers to ask again
@@ -46,14 +59,21 @@ export function createStock({ url, game, asked: first, onCards }) {
   /** @type {any} */
   let timer = null;
   effect(() => {
-    void asked.value;
+    const asked = text.value;
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(0), total.peek() === null ? 0 : ASK_AFTER_MS);
+    if (asked === answered.peek()) return;
+    timer = setTimeout(() => void ask(0), answered.peek() === null ? 0 : ASK_AFTER_MS);
   });
 
   /** Whether cards and total are the answer to what is asked now. */
-  const isAnswered = computed(() => answered.value === asked.value);
-  return { asked, cards, total, isAnswered, failed, more: () => ask(cards.value.length), again: () => ask(0) };
+  const isAnswered = computed(() => answered.value === text.value);
+  return {
+    ...{ text, reading, cards, total, isExact, hasMore, isAnswered, failed },
+    more: () => ask(cards.value.length),
+    again: () => ask(0),
+    /** @param {import("sf/decks/search.js").Form} form */
+    write: (form) => ask(0, form),
+  };
 }
 
 /** @typedef {ReturnType<typeof createStock>} Stock */

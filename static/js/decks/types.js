@@ -34,10 +34,10 @@
  * @property {Points | null} points  in games whose decks are measured by what their cards cost
  * @property {Record<string, number>} patrons  key → cost
  * @property {Record<string, import("sf/match/types.js").CardFacts>} basics  key → a card that needs no design, in any number
- * @property {Filter[]} filters  by what the game's cards are searched
+ * @property {Filter[]} filters  that write into the search
  * @property {boolean} hasCosts  whether its cards differ in cost
  * @property {Mark[]} marks  cards that are not what they were
- * @property {{ deck: string, cards: string, list: string, play: string, read: string, sheet: string, suggestions: string }} urls
+ * @property {{ deck: string, cards: string, complete: string, help: string, list: string, play: string, read: string, sheet: string, suggestions: string }} urls
  * @property {string} csrf
  *
  * @typedef {object} Content  what is saved

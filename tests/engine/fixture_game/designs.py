@@ -14,6 +14,7 @@ from matches.engine.kernel.design import (
     Field,
     Head,
     Line,
+    Sought,
     TextLine,
 )
 from tests.engine.fixture_game.rules import WISHES
@@ -37,7 +38,10 @@ class LanternDesign:
 
     cost_unit = "drops of oil"
     rivals = "plain cards of {cost} drops"
-    searched: Mapping[str, str] = {"wish": "wish"}
+    sought: tuple[Sought, ...] = (
+        Sought("oil", ("oil",), ("fuel",)),
+        Sought("wish", ("wish",), ("t",), is_filter=True),
+    )
 
     def fields(self, balance: Mapping[str, Any] | None = None) -> tuple[Field, ...]:
         del balance  # no choice has points

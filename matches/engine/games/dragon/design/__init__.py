@@ -7,11 +7,15 @@ the set of heroes, cards and dragons is made as a whole, and nobody brings a dec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, Final
 
 from matches.engine.games.dragon.design import words
-from matches.engine.games.dragon.design.declaration import declare, effect_slots
+from matches.engine.games.dragon.design.declaration import (
+    MOST_EFFECTS,
+    MOST_REWARDS,
+    declare,
+    effect_slots,
+)
 from matches.engine.games.dragon.design.text import rules_lines
 from matches.engine.kernel.declared import readable, value_at
 from matches.engine.kernel.design import (
@@ -20,6 +24,7 @@ from matches.engine.kernel.design import (
     Fault,
     Field,
     Head,
+    Sought,
     TextLine,
 )
 from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
@@ -32,6 +37,10 @@ DESIGN_FAULT_CODES = (
 """Codes of faults that this game finds besides those of the declaration."""
 
 _ABILITIES: Final = ("monster.passive", "monster.ambush", "monster.buff")
+_REWARDS: Final = tuple(f"monster.reward.{place}" for place in range(MOST_REWARDS))
+_EFFECTS: Final = tuple(
+    f"{slot}.{place}.effect" for slot in effect_slots() for place in range(MOST_EFFECTS)
+)
 _DEEPEST: Final = 6
 """No part of a design lies deeper."""
 
@@ -42,7 +51,18 @@ class DragonDesign(DeclaredDesign):
     cost_unit = "energy cost"
     rivals = "plain cards of cost {cost}"
     budget_rule = "D1"
-    searched: Mapping[str, str] = MappingProxyType({"type": "type", "gem": "gem"})
+    sought: tuple[Sought, ...] = (
+        Sought("type", ("type",), ("t",), is_filter=True),
+        Sought("gem", ("gem",), ("g",), is_filter=True),
+        Sought("attack", ("attack", "monster.attack"), ("atk",)),
+        Sought("defense", ("defense", "monster.defense"), ("def",)),
+        Sought("life", ("life", "monster.life"), ("hp", "health")),
+        Sought("loot", ("loot.kind",), label="Loot"),
+        Sought("reward", _REWARDS),
+        Sought("effect", _EFFECTS, ("does", "kw", "keyword")),
+        Sought("gems", ("gem_limit",)),
+        Sought("skills", ("skill_limit",)),
+    )
 
     def __init__(self, balance: Balance) -> None:
         super().__init__(balance)

@@ -8,7 +8,6 @@ What a deck may hold is in `enigma/deck.py`. The six Basic Flux are no designs (
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.enigma.design import words
@@ -23,6 +22,7 @@ from matches.engine.kernel.design import (
     Field,
     Head,
     Sign,
+    Sought,
     TextLine,
 )
 from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
@@ -35,6 +35,8 @@ DESIGN_FAULT_CODES = (
 """Codes of faults that this game finds besides those of the declaration."""
 
 _EFFECTS = ("effect", "ability.effect", "strikes.0.effect", "strikes.1.effect")
+_EFFECT_KINDS = tuple(f"{path}.kind" for path in _EFFECTS)
+_STATUSES = tuple(f"{path}.status" for path in _EFFECTS)
 
 
 class EnigmaDesign(DeclaredDesign):
@@ -43,8 +45,19 @@ class EnigmaDesign(DeclaredDesign):
     cost_unit = "budget"
     rivals = "plain cards of as many points"
     budget_rule = "E9"
-    searched: Mapping[str, str] = MappingProxyType(
-        {"type": "type", "form": "form", "element": "element"}
+    sought: tuple[Sought, ...] = (
+        Sought("type", ("type",), ("t",), is_filter=True),
+        Sought("form", ("form",), ("stage",), is_filter=True),
+        Sought("element", ("element",), ("e",), is_filter=True),
+        Sought("integrity", ("integrity",), ("hp", "health")),
+        Sought("damage", ("strikes.0.damage", "strikes.1.damage"), ("dmg", "atk", "attack")),
+        Sought("recall", ("recall_cost",), ("retreat",)),
+        Sought("vulnerability", ("vulnerability",), ("weak",)),
+        Sought("resistance", ("resistance.element",), ("res",)),
+        Sought("resists", ("resistance.amount",)),
+        Sought("use", ("ability.use",), ("kw", "keyword")),
+        Sought("effect", _EFFECT_KINDS, ("does",)),
+        Sought("status", _STATUSES, label="Status"),
     )
 
     def declare(self, balance: Balance) -> tuple[Field, ...]:

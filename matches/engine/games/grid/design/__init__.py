@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.grid.design import words
@@ -15,7 +14,7 @@ from matches.engine.games.grid.design.declaration import MOST_ATTACK, MOST_DEFEN
 from matches.engine.games.grid.design.points import breakdown_of
 from matches.engine.games.grid.design.text import arrows_in_words, rules_lines
 from matches.engine.kernel.declared import readable
-from matches.engine.kernel.design import Breakdown, FaceNumber, Field, Head, Sign, TextLine
+from matches.engine.kernel.design import Breakdown, FaceNumber, Field, Head, Sign, Sought, TextLine
 from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
 
 __all__ = ["GridDesign"]
@@ -27,8 +26,15 @@ class GridDesign(DeclaredDesign):
     cost_unit = "points in a deck"
     rivals = "plain cards of {cost} points"
     budget_rule = "G5.1"
-    searched: Mapping[str, str] = MappingProxyType(
-        {"type": "type", "ability": "ability", "effect": "effect", "arrows": "arrow"}
+    sought: tuple[Sought, ...] = (
+        Sought("attack", ("attack",), ("atk",)),
+        Sought("defense", ("defense",), ("def", "hp")),
+        Sought("type", ("type",), ("t",), is_filter=True),
+        Sought("ability", ("ability",), ("kw", "keyword"), is_filter=True),
+        Sought("effect", ("effect",), ("does",), is_filter=True),
+        Sought("arrow", ("arrows",), ("facing",), "Arrow", is_filter=True),
+        Sought("limit", ("limit",)),
+        Sought("amount", ("amount",)),
     )
 
     def declare(self, balance: Balance) -> tuple[Field, ...]:

@@ -8,7 +8,6 @@ What a deck may hold is in `nexus/deck.py`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from matches.engine.games.nexus.design.declaration import declare
@@ -16,7 +15,7 @@ from matches.engine.games.nexus.design.loops import feeds_itself
 from matches.engine.games.nexus.design.points import breakdown_of
 from matches.engine.games.nexus.design.text import rules_lines
 from matches.engine.kernel.declared import readable
-from matches.engine.kernel.design import Breakdown, FaceNumber, Field, TextLine
+from matches.engine.kernel.design import Breakdown, FaceNumber, Field, Sought, TextLine
 from matches.engine.kernel.forging import Balance, DeclaredDesign, Values
 
 __all__ = ["NexusDesign"]
@@ -35,8 +34,17 @@ class NexusDesign(DeclaredDesign):
     cost_unit = "energy cost"
     rivals = "plain cards of cost {cost}"
     budget_rule = "N10.2"
-    searched: Mapping[str, str] = MappingProxyType(
-        {"traits": "trait", "special.trigger": "trigger", "special.effect": "effect"}
+    sought: tuple[Sought, ...] = (
+        Sought("attack", ("attack",), ("atk",)),
+        Sought("health", ("health",), ("hp",)),
+        Sought("armor", ("armor",), ("arm",)),
+        Sought("resistance", ("resistance",), ("res",)),
+        Sought("trait", ("traits",), ("t", "type", "kw", "keyword"), "Trait", is_filter=True),
+        Sought("trigger", ("special.trigger",), ("when",), "Trigger", is_filter=True),
+        Sought("effect", ("special.effect",), ("does",), is_filter=True),
+        Sought("target", ("special.target",), ("whom",)),
+        Sought("charge", ("special.charge",)),
+        Sought("amount", ("special.amount",)),
     )
 
     def declare(self, balance: Balance) -> tuple[Field, ...]:
