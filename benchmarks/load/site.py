@@ -310,6 +310,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "SPARKFORGE_VAR": str(folder),
         "SPARKFORGE_ENGINE": compiled.IN_USE,  # as this process was told
         "SPARKFORGE_LOG": "WARNING",
+        "SPARKFORGE_GAMES": "nexus",  # what is played there; other games' cards take a minute more
         "SPARKFORGE_WATCH_DELAY": "2",  # seconds; so what is counted reaches spectators in time
         "PYTHONUNBUFFERED": "1",
     }
