@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import re
 import resource
 import struct
 import sys
@@ -45,7 +46,14 @@ def limit() -> None:
 limit()  # before the decoders are loaded
 
 import dhash  # type: ignore[import-untyped]  # noqa: E402
-from PIL import Image, ImageChops, ImageCms, ImageFilter, ImageOps  # noqa: E402
+from PIL import (  # noqa: E402
+    Image,
+    ImageChops,
+    ImageCms,
+    ImageFilter,
+    ImageOps,
+    WebPImagePlugin,  # noqa: F401  or Pillow loads all its formats to find this one
+)
 
 Image.MAX_IMAGE_PIXELS = 25_000_000
 warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -213,18 +221,27 @@ def spots(small: Image.Image) -> list[tuple[int, int, float]]:
     layers = [ImageChops.subtract(*pair, 0.5, 128) for pair in pairwise(blurs)]
     highs = [layer.filter(ImageFilter.MaxFilter(3)) for layer in layers]
     lows = [layer.filter(ImageFilter.MinFilter(3)) for layer in layers]
-    found = []
+    found, width = [], small.width
     for level in range(1, len(layers) - 1):
         high, low = highs[level], lows[level]
         for near in (level - 1, level + 1):
             high, low = ImageChops.lighter(high, highs[near]), ImageChops.darker(low, lows[near])
-        tops, bottoms = high.tobytes(), low.tobytes()
-        for place, value in enumerate(layers[level].tobytes()):
-            contrast = abs(value - 128)
-            if contrast >= MARKS_CONTRAST and value in (tops[place], bottoms[place]):
-                y, x = divmod(place, small.width)
-                found.append((contrast, x, y, spreads[level]))
+        layer, values = layers[level], layers[level].tobytes()
+        is_extreme = ImageChops.lighter(same(layer, high), same(layer, low))
+        for place in re.finditer(b"\xff", ImageChops.darker(is_extreme, clear(layer)).tobytes()):
+            y, x = divmod(place.start(), width)
+            found.append((abs(values[place.start()] - 128), x, y, spreads[level]))
     return [(x, y, spread) for _, x, y, spread in sorted(found, reverse=True)]
+
+
+def same(one: Image.Image, other: Image.Image) -> Image.Image:
+    """White where both have the same value, black elsewhere."""
+    return ImageChops.difference(one, other).point([255] + [0] * 255)
+
+
+def clear(layer: Image.Image) -> Image.Image:
+    """White where a layer's value is far enough from the middle, black elsewhere."""
+    return layer.point([255 * (abs(value - 128) >= MARKS_CONTRAST) for value in range(256)])
 
 
 def is_same_spot(one: tuple[int, int, float], other: tuple[int, int, float, str, str]) -> bool:
