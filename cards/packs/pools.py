@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from cards.errors import NoPacks
 from cards.models import PackPool
 from cards.packs.draw import RARITIES, Pool
 from cards.queries import playable_versions
@@ -38,11 +39,16 @@ class NamedPool:
 
 
 def pool_now(game: str, rules: str) -> NamedPool:
-    """The pool of this moment for packs by these rules (a version). One query."""
+    """The pool of this moment for packs by these rules (a version). One query.
+
+    Raises: NoPacks, while the game has no card for them.
+    """
     cards: dict[str, list[int]] = {}
     playable = playable_versions(game).order_by("card_id")
     for card, rarity in playable.values_list("card_id", "rarity"):
         cards.setdefault(rarity, []).append(card)
+    if not cards:
+        raise NoPacks(game=game)
     return NamedPool(game, rules, {each: cards[each] for each in RARITIES if each in cards})
 
 

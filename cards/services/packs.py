@@ -16,7 +16,6 @@ from accounts.models import Account, Suspension
 from accounts.standing import refuse_if_suspended
 from cards import access
 from cards.errors import (
-    NoPacks,
     NotEnoughSparks,
     OfferChanged,
     PackKeyReused,
@@ -69,7 +68,7 @@ def offer_pack(*, to: Account, game: str) -> Offer:
     """
     access.refuse_unforged_game(game)
     rules = pack_rules()
-    pool = _pool_or_refusal(game, rules)
+    pool = pool_now(game, rules.version)
     standing = PackOffer.objects.filter(account=to, game=game).first()
     if standing is None:
         sparks.lock_ledgers([to.pk])
@@ -94,7 +93,7 @@ def buy_pack(*, by: Account, game: str, order: Order, at: datetime) -> Pack:
             raise PackKeyReused(pack=stored.pk)
         return stored
     rules = pack_rules()
-    pool = _pool_or_refusal(game, rules)
+    pool = pool_now(game, rules.version)
     _refuse_too_few(by, rules)
     offer = PackOffer.objects.filter(account=by, game=game).first()
     if offer is None or (offer.commitment, pool.hash) != (order.commitment, order.pool):
@@ -175,13 +174,6 @@ def packs_since_luck(last: Pack | None, rules: PackRules) -> int:
     if last is None or last.is_guaranteed:
         return 0
     return 0 if any(rules.is_lucky(rarity) for _, rarity in last.drawn) else last.since + 1
-
-
-def _pool_or_refusal(game: str, rules: PackRules) -> NamedPool:
-    pool = pool_now(game, rules.version)
-    if not pool.cards:
-        raise NoPacks(game=game)
-    return pool
 
 
 def _refuse_too_few(account: Account, rules: PackRules) -> None:

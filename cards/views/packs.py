@@ -112,8 +112,6 @@ def odds(request: HttpRequest) -> HttpResponse:
     access.refuse_unforged_game(game)
     rules = pack_rules()
     pool = pool_now(game, rules.version)
-    if not pool.cards:
-        raise NoPacks(game=game)
     context = {
         "game": game,
         "rules": rules,

@@ -1,6 +1,7 @@
 /** Starts the match page: reads its configuration, makes the parts, draws. */
 import { render } from "preact";
 import { html } from "htm/preact";
+import { element } from "sf/lib/element.js";
 import { keepWaiting } from "sf/lobby/waiting.js";
 import { createAgain } from "sf/match/again.js";
 import { createHistory } from "sf/match/history.js";
@@ -17,13 +18,6 @@ import { createTheatre } from "sf/match/theatre.js";
 import { createVoice } from "sf/match/voice.js";
 import { listenForWheel } from "sf/match/wheel.js";
 import "@preact/signals"; // lets components follow the signals that they read
-
-/** @param {string} id */
-function element(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no #${id}`);
-  return found;
-}
 
 /** The tab's storage, null where the browser forbids it. */
 function tabStorage() {

@@ -1,6 +1,7 @@
 /** Starts the replay page: reads its configuration, makes the parts, draws in place of the plain page. */
 import { render } from "preact";
 import { html } from "htm/preact";
+import { element } from "sf/lib/element.js";
 import { createStage } from "sf/match/stage.js";
 import { createTheatre } from "sf/match/theatre.js";
 import { createVoice } from "sf/match/voice.js";
@@ -11,13 +12,6 @@ import { createReplayPage } from "sf/replay/page.js";
 import { createReplay } from "sf/replay/replay.js";
 import { ReplayPage } from "sf/replay/ReplayPage.js";
 import "@preact/signals"; // lets components follow the signals that they read
-
-/** @param {string} id */
-function element(id) {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no #${id}`);
-  return found;
-}
 
 /** @param {string} text */
 async function copy(text) {
