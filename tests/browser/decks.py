@@ -47,9 +47,12 @@ def build_deck(player: Person, name: str, wanted: str) -> None:
 
 
 def await_found(page: Page, words: str) -> None:
-    """Until the cards that were asked for are there, as many as the page says."""
+    """Until the cards that were asked for are there, as many as the page says.
+
+    The page says in words what it looks for: each word of a name by itself.
+    """
     told = page.get_by_role("search", name="Cards").get_by_role("status")
-    expect(told).to_contain_text(re.compile(rf"{words}.*: \d+", re.IGNORECASE))
+    expect(told).to_contain_text(re.compile(rf"{'.*'.join(words.split())}.*: \d+", re.IGNORECASE))
     count = re.search(r": (\d+)", told.inner_text())
     assert count is not None
     expect(page.locator(".stock .card")).to_have_count(int(count[1]))

@@ -94,7 +94,7 @@ def invite(host: Person) -> str:
     page.get_by_role("radio", name="A friend").check()
     page.get_by_role("radio", name="150 s").check()
     host.look("lobby, a friend match")
-    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Invite").click()
     expect(page.get_by_role("heading", name="Send this link to your friend")).to_be_visible()
     host.look("invitation, of one's own")
     return page.get_by_label("The link").input_value()

@@ -68,7 +68,7 @@ def begin(host: Person, guest: Person) -> None:
     """A friend match that both let others watch."""
     host.page.get_by_role("radio", name="A friend").check()
     expect(host.page.get_by_label("Others may watch")).to_be_checked()
-    host.page.get_by_role("button", name="Make a link").click()
+    host.page.get_by_role("button", name="Invite").click()
     guest.page.goto(host.page.get_by_label("The link").input_value())
     expect(guest.page.get_by_label("Others may watch")).to_be_checked()
     guest.page.get_by_role("button", name="Join and begin").click()
