@@ -46,6 +46,7 @@ def test_sentences_of_this_app_name_only_facts_that_are_told() -> None:
         "too_many_invitations": {"limit": 1},
         "rematch_declined": {"player": "Ben"},
         "note_too_long": {"limit": 1},
+        "voting_over": {"days": 7},
         "season_not_found": {"season": "Spring"},
         "challenges_closed": {"name": "Ben"},
         "challenge_open": {"name": "Ben"},
