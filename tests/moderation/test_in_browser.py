@@ -354,6 +354,8 @@ def test_open_page_keeps_its_claim_and_a_silent_one_loses_it(
     address = f"/moderation/versions/{version.pk}/"
     first.page.goto(address)
     first.page.get_by_role("button", name="Claim").click()
+    expect(first.page.get_by_role("button", name="Release")).to_be_visible()
+    first.page.wait_for_load_state()  # its scripts run
     case = Case.objects.get()
 
     for _ in range(20):  # longer than a lease
