@@ -214,6 +214,40 @@ test("a filter writes into the box, which is then not asked again", async (t) =>
   assert.equal(asked.length, 0);
 });
 
+test("a filter chosen right after the box was emptied is not lost", async (t) => {
+  const { stock, answer, asked } = stockInHand(t);
+  t.mock.timers.tick(0);
+  await answer({ form: { trait: [] } });
+  stock.text.value = "rat";
+  t.mock.timers.tick(1000);
+  await answer({ text: "rat", form: { trait: [] } });
+  stock.text.value = "";
+  void stock.write(withValue(stock.form.value, "trait", "guard"));
+  t.mock.timers.tick(1000);
+  const query = await answer({ text: "trait:guard", form: { trait: ["guard"] } });
+  assert.deepEqual([query.get("q"), query.get("was"), query.get("trait")], ["", "rat", "guard"]);
+  assert.deepEqual([stock.text.value, stock.isAnswered.value, asked.length], ["trait:guard", true, 0]);
+});
+
+test("filters pressed, and words typed, before an answer are all asked for", async (t) => {
+  const { stock, answer, asked } = stockInHand(t);
+  t.mock.timers.tick(0);
+  await answer({ form: { trait: [] } });
+  void stock.write(withValue(stock.form.value, "trait", "guard"));
+  void stock.write(withCost(stock.form.value, 3));
+  stock.text.value = "rat";
+  await answer({ text: "trait:guard", form: { trait: ["guard"] } });
+  await answer({ text: "trait:guard cost:3", form: { trait: ["guard"], cost_min: ["3"], cost_max: ["3"] } });
+  assert.equal(stock.text.value, "rat", "what is typed stays");
+  t.mock.timers.tick(1000);
+  const query = await answer({ text: "rat trait:guard cost:3" });
+  assert.deepEqual(
+    ["q", "trait", "cost_min", "cost_max"].map((name) => query.get(name)),
+    ["rat", "guard", "3", "3"],
+  );
+  assert.deepEqual([stock.text.value, asked.length], ["rat trait:guard cost:3", 0]);
+});
+
 test("deck is measured by cards, or by what they cost", () => {
   const points = { low: 5, high: 60, default: 15, offered: [10, 15] };
   const limits = { points: 60, copies: 60 };

@@ -20,7 +20,7 @@ export function Find({ stock, game, filters, hasCosts, urls }) {
   useEffect(() => (box.current ? attachCompletion(box.current, { url: urls.complete, game }) : undefined), []);
   const text = stock.text.value;
   const reading = stock.reading.value;
-  const form = reading?.form ?? {};
+  const form = stock.form.value;
   const faults = (stock.isAnswered.value && reading?.faults) || [];
   const costs = hasCosts ? Array.from({ length: LAST_COST }, (_, index) => index + 1) : [];
   return html`<div class="builder__find" role="search" aria-label="Cards">

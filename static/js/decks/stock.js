@@ -23,15 +23,17 @@ export function createStock({ url, game, text: first, onCards }) {
   const hasMore = signal(false);
   const answered = signal(/** @type {string | null} */ (null));
   const failed = signal(false);
+  // filters that were changed, until an answer has them in its text: each question till then carries them
+  const wish = signal(/** @type {import("sf/decks/search.js").Form | null} */ (null));
   let number = 0;
+  /** @type {any} */
+  let timer = null;
 
-  /**
-   * @param {number} offset
-   * @param {import("sf/decks/search.js").Form} [form]  filters that were changed: the answer has them in its text
-   */
-  async function ask(offset, form) {
+  /** @param {number} offset */
+  async function ask(offset) {
+    clearTimeout(timer);
     const mine = ++number;
-    const about = text.value;
+    const [about, form] = [text.value, wish.value];
     const query = form ? writingQuery(about, reading.value?.text ?? "", form) : new URLSearchParams({ q: about });
     query.set("game", game);
     query.set("sort", "cost");
@@ -41,7 +43,7 @@ export function createStock({ url, game, text: first, onCards }) {
       const answer = await fetch(`${url}?${query}`, { headers: { Accept: "application/json" } });
       if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
       const body = await answer.json();
-      if (mine !== number) return; // a newer question is under way
+      if (mine !== number || (form && text.value !== about)) return; // a newer question is under way, or will be
       onCards(body.results);
       cards.value = offset ? [...cards.value, ...body.results] : body.results;
       total.value = body.count;
@@ -49,30 +51,36 @@ export function createStock({ url, game, text: first, onCards }) {
       hasMore.value = body.next !== null;
       reading.value = body.query;
       answered.value = form ? body.query.text : about;
-      if (form && text.value === about) text.value = body.query.text;
+      if (form) {
+        wish.value = null;
+        text.value = body.query.text;
+      }
       failed.value = false;
     } catch {
       if (mine === number) failed.value = true; // the page says so and offers to ask again
     }
   }
 
-  /** @type {any} */
-  let timer = null;
   effect(() => {
     const asked = text.value;
     clearTimeout(timer);
-    if (asked === answered.peek()) return;
+    if (asked === answered.peek() && !wish.peek()) return;
     timer = setTimeout(() => void ask(0), answered.peek() === null ? 0 : ASK_AFTER_MS);
   });
 
   /** Whether cards and total are the answer to what is asked now. */
-  const isAnswered = computed(() => answered.value === text.value);
+  const isAnswered = computed(() => answered.value === text.value && !wish.value);
+  /** The filters as they are asked for now, also before the answer. */
+  const form = computed(() => wish.value ?? reading.value?.form ?? {});
   return {
-    ...{ text, reading, cards, total, isExact, hasMore, isAnswered, failed },
-    more: () => ask(cards.value.length),
+    ...{ text, reading, form, cards, total, isExact, hasMore, isAnswered, failed },
+    more: () => (isAnswered.value ? ask(cards.value.length) : undefined),
     again: () => ask(0),
-    /** @param {import("sf/decks/search.js").Form} form */
-    write: (form) => ask(0, form),
+    /** @param {import("sf/decks/search.js").Form} wanted */
+    write(wanted) {
+      wish.value = wanted;
+      return ask(0);
+    },
   };
 }
 
