@@ -19,7 +19,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from cards.art import press
-from cards.services import budget
+from cards.services import budget, packs
 from config import clock as site_clock
 from matches import visitors
 from matches.engine import compiled
@@ -138,10 +138,13 @@ def _same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     Of each test's first match, second and so on; processes that it starts have luck of their own.
     """
     numbers = count(1)
+
+    def secret(numbers: Iterator[int]) -> bytes:
+        return hashlib.sha256(b"%d" % next(numbers)).digest()
+
     monkeypatch.setattr(budget, "new_seed", partial(next, count(1)))
-    monkeypatch.setattr(
-        creation, "match_secret", lambda: hashlib.sha256(b"%d" % next(numbers)).digest()
-    )
+    monkeypatch.setattr(creation, "match_secret", partial(secret, numbers))
+    monkeypatch.setattr(packs, "pack_secret", partial(secret, count(1)))
     monkeypatch.setattr(
         random.SystemRandom,
         "shuffle",
