@@ -32,8 +32,12 @@ class SettingsShape(serializers.ModelSerializer[Account]):
 
     class Meta:
         model = Account
-        fields = ("language", "zone", "watchable", "challenged_by")
-        extra_kwargs = {"watchable": {"required": True}, "challenged_by": {"required": False}}
+        fields = ("language", "zone", "watchable", "challenged_by", "free_chat")
+        extra_kwargs = {
+            "watchable": {"required": True},
+            "challenged_by": {"required": False},
+            "free_chat": {"required": False, "help_text": "with opponents who allow it too"},
+        }
 
     def validate_zone(self, zone: str) -> str:
         """Only what the page offers."""
@@ -71,7 +75,7 @@ class OwnAccountShape(SettingsShape):
     class Meta:
         model = Account
         fields = (
-            *("name", "language", "zone", "watchable", "challenged_by"),
+            *("name", "language", "zone", "watchable", "challenged_by", "free_chat"),
             *("unread", "in_force", "token"),
         )
 

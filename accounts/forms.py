@@ -102,7 +102,7 @@ class NameForm(forms.Form):
 
 
 class SettingsForm(forms.Form):
-    """Language, time zone, and who may watch one's matches."""
+    """Language, time zone, and what others may do: watch, challenge, write."""
 
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     zone = forms.ChoiceField(
@@ -126,6 +126,15 @@ class SettingsForm(forms.Form):
         choices=Account.ChallengedBy.choices,
         required=False,
         help_text=_("Nobody whom you block, in any case. Links that you send work as ever."),
+    )
+
+    free_chat = forms.BooleanField(
+        label=_("Free chat in my matches"),
+        required=False,
+        help_text=_(
+            "Only with opponents who allow it too; they are not told what you chose. Without it "
+            "there are quick phrases. You can mute the other, and report what they wrote."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

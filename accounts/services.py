@@ -84,12 +84,19 @@ def note_sign_in(user: Account, *, reauthenticated: bool = False, **_: Any) -> N
 
 
 def save_settings(
-    account: Account, *, language: str, zone: str, watchable: bool, challenged_by: str = ""
+    account: Account,
+    *,
+    language: str,
+    zone: str,
+    watchable: bool,
+    challenged_by: str = "",
+    free_chat: bool | None = None,
 ) -> Account:
     """Store the language and the time zone in which the person reads the site.
 
     watchable: whether others may watch their matches that begin from now on.
     challenged_by: who may challenge them, of `Account.ChallengedBy`; "" leaves it as it is.
+    free_chat: whether they write freely with opponents who allow it too; None leaves it as it is.
     Language and zone come from the lists that the form offers; all else is the caller's mistake.
     """
     if language not in dict(settings.LANGUAGES):
@@ -102,7 +109,8 @@ def save_settings(
     account.language = language
     account.zone = zone
     account.watchable = watchable
-    account.save(update_fields=["language", "zone", "watchable", "challenged_by"])
+    account.free_chat = account.free_chat if free_chat is None else free_chat
+    account.save(update_fields=["language", "zone", "watchable", "challenged_by", "free_chat"])
     return account
 
 

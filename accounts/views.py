@@ -21,7 +21,7 @@ from config.errors import AppRefusal, show_refusals_with
 from config.typed import whole_number
 
 NOTIFICATIONS_A_PAGE = 30
-SETTINGS = ("language", "zone", "watchable", "challenged_by")
+SETTINGS = ("language", "zone", "watchable", "challenged_by", "free_chat")
 
 
 @require_GET

@@ -56,6 +56,7 @@ class MatchesConfig(AppConfig):
         wakeup.regularly(clocks.say_that_it_serves)
         sweeps.register(tasks.sweep_recordings, seconds=5)
         sweeps.register(tasks.sweep_seasons, seconds=300)
+        sweeps.register(tasks.sweep_chat, seconds=3600)
         metrics.ask(gauges.gauges)
         evidence.register("match", report_evidence.look)
         health.warn("clock", gauges.clock_warning)

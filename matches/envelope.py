@@ -35,6 +35,15 @@ class Forecast:
     actions: list[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Tell the other player. One of phrase (an id) and text is not empty, or the text is."""
+
+    id: str
+    phrase: str
+    text: str
+
+
 def read_frame(text: str | None) -> dict[str, Any]:
     """A text frame as a JSON object that is safe to look at, store and send back.
 
@@ -80,6 +89,28 @@ def read_forecast(frame: dict[str, Any]) -> Forecast:
     if not isinstance(actions, list) or not 0 < len(actions) <= FORECASTS_AT_ONCE:
         raise RequestUnreadable(why="actions")
     return Forecast(id=read_id(frame), actions=actions)
+
+
+def read_said(frame: dict[str, Any]) -> Said:
+    """The fields of a line of chat: a phrase or a text. Raises: RequestUnreadable."""
+    phrase, text = frame.get("phrase", ""), frame.get("text", "")
+    if (
+        not isinstance(phrase, str)
+        or not isinstance(text, str)
+        or ("phrase" in frame) == ("text" in frame)
+    ):
+        raise RequestUnreadable(why="chat")
+    if "phrase" in frame and not phrase:
+        raise RequestUnreadable(why="phrase")
+    return Said(id=read_id(frame), phrase=phrase, text=text)
+
+
+def read_muted(frame: dict[str, Any]) -> bool:
+    """Whether the other is to be muted. Raises: RequestUnreadable."""
+    muted = frame.get("muted")
+    if not isinstance(muted, bool):
+        raise RequestUnreadable(why="muted")
+    return muted
 
 
 def read_id(frame: dict[str, Any]) -> str:

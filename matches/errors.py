@@ -109,11 +109,43 @@ class TooManyWatchers(MatchesRefusal):
     status = 429
 
 
+class NobodyToTalkTo(MatchesRefusal):
+    """Bots do not talk, and in a game for one there is nobody."""
+
+    code = "nobody_to_talk_to"
+
+
 class ChatOff(MatchesRefusal):
-    """There is no chat."""
+    """These two do not write freely to each other; why is nobody's business."""
 
     code = "chat_off"
     status = 403
+
+
+class ChatOver(MatchesRefusal):
+    """The match ended too long ago to talk in it."""
+
+    code = "chat_over"
+
+
+class ChatTextRefused(MatchesRefusal):
+    """A line is empty, too long, or has signs that cannot be shown. facts: limit (characters)."""
+
+    code = "chat_text_refused"
+    status = 400
+
+
+class ChatTooFast(MatchesRefusal):
+    """Several lines within a few seconds. facts: retry_after (seconds)."""
+
+    code = "chat_too_fast"
+    status = 429
+
+
+class ChatUsedUp(MatchesRefusal):
+    """A player has said as much in this match as may be. facts: limit."""
+
+    code = "chat_used_up"
 
 
 class GameNotOffered(MatchesRefusal):

@@ -133,7 +133,8 @@ class Gallery:
             next_at = self._line[0].at + self._delay if self._line else None
             if self._shown is None:
                 soon = [] if sent == NOTHING_YET else [text_of(self._soon(next_at, at))]
-                return LateNews(soon, NOTHING_YET, [], None, known.moment.match.watchers, next_at)
+                watchers = known.moment.match.watchers
+                return LateNews(soon, NOTHING_YET, [], None, watchers, talk=None, next_at=next_at)
             texts = self._texts_since(self._shown, sent)
             if texts is None:
                 texts = [text_of(self._state_frame(known, self._shown, at))]
@@ -145,6 +146,7 @@ class Gallery:
                 presence=frames.presence(self._seats),
                 faulted_at=None,
                 watchers=known.moment.match.watchers,
+                talk=None,  # players talk among themselves
                 next_at=next_at,
             )
 

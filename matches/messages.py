@@ -45,7 +45,15 @@ REFUSALS: dict[str, Sentence] = {
     "too_many_watchers": _(
         "%(limit)s people watch this match, as many as can. Choose another one, or come back later."
     ),
-    "chat_off": _("There is no chat yet."),
+    "nobody_to_talk_to": _("There is nobody to talk to here: bots do not talk."),
+    "chat_off": _("Free chat is off in this match. Say it with one of the quick phrases."),
+    "chat_over": _("This match ended a while ago, so nobody would read it."),
+    "chat_text_refused": _(
+        "This cannot be sent as it is. A line has 1 to %(limit)s characters, all of which can be "
+        "seen."
+    ),
+    "chat_too_fast": _("That was a lot at once. Wait %(retry_after)s seconds, then say more."),
+    "chat_used_up": _("You have said %(limit)s lines in this match, as many as may be."),
     "game_not_offered": _("This game is not played here yet. Choose another one."),
     "not_a_real_match": _("Cards are judged after ranked and friend matches that count."),
     "voting_over": _(

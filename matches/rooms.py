@@ -21,6 +21,9 @@ from matches.frozen import Frozen
 from matches.live import Known, Moment, Step, live_of
 from matches.wire import text_of
 
+Talk = tuple[int, tuple[bool, ...]]
+"""How many lines were said in a match, and by seat who mutes the other."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sent:
@@ -39,7 +42,8 @@ class News:
     """What a socket is to be sent: `frames` as JSON text in this order.
 
     sent: what it then has been sent. presence, watchers: who is here and how many watch, sent if
-    they have changed. faulted_at: when the rules last failed.
+    they have changed. faulted_at: when the rules last failed. talk: differs once players may have
+    to be told something of their chat; None where nobody talks.
     """
 
     frames: list[str]
@@ -47,6 +51,7 @@ class News:
     presence: list[Json]
     faulted_at: datetime | None
     watchers: int
+    talk: Talk | None
 
 
 class Showing(Protocol):
@@ -103,6 +108,7 @@ class Room:
             presence=frames.presence(moment.seats),
             faulted_at=moment.match.faulted_at,
             watchers=moment.match.watchers,
+            talk=_talk(moment),
         )
 
     def frames_of(self, viewer: Viewer) -> Json:
@@ -180,3 +186,9 @@ class Room:
             return game.forecast(moment.state, seat, game.parse(data))
         except Refusal as refusal:
             return frames.refused_by_rules(self._frozen, moment.state, seat, refusal)
+
+
+def _talk(moment: Moment) -> Talk | None:
+    if sum(seat.account_id is not None for seat in moment.seats) < 2:
+        return None
+    return moment.match.said, tuple(seat.mutes for seat in moment.seats)

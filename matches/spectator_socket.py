@@ -33,6 +33,7 @@ class SpectatorSocket(MatchSocket):
         "act": "_on_players_message",
         "forecast": "_on_players_message",
         "chat": "_on_players_message",
+        "mute": "_on_players_message",
     }
 
     room: Gallery

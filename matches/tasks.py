@@ -11,7 +11,7 @@ from celery import shared_task
 from django.db import transaction
 
 from config import clock, outages
-from matches.services import recordings, seasons
+from matches.services import chat, recordings, seasons
 
 logger = logging.getLogger(__name__)
 
@@ -53,3 +53,8 @@ def sweep_recordings() -> None:
 def sweep_seasons() -> None:
     """Close seasons that are over, and begin the one that runs."""
     seasons.turn_seasons(at=clock.now())
+
+
+def sweep_chat() -> None:
+    """Delete what was said long ago."""
+    chat.sweep(at=clock.now())

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from matches import (
     api,
     challenge_pages,
+    chat_api,
     history_pages,
     hunt_pages,
     ladder_pages,
@@ -35,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *ladder_pages.urlpatterns,
     *pairs_pages.urlpatterns,
     *challenge_pages.urlpatterns,
+    *chat_api.urlpatterns,
     path("", views.lobby, name="lobby"),
     path("matches/", views.play, name="play"),
     path("matches/faults/", views.faults, name="faults"),

@@ -30,6 +30,7 @@ class Account(AbstractUser):
     language, zone: as the person chose; an IANA zone name.
     watchable: whether others may watch their matches, where they do not say otherwise.
     challenged_by: who may challenge them by name, if they do not block them.
+    free_chat: whether they write freely with opponents who allow it too; nobody else is told.
     """
 
     class ChallengedBy(models.TextChoices):
@@ -53,6 +54,7 @@ class Account(AbstractUser):
         default=ChallengedBy.EVERYBODY,
         db_default=ChallengedBy.EVERYBODY,
     )
+    free_chat = models.BooleanField(default=False, db_default=False)
 
     objects: ClassVar[AccountManager] = AccountManager()
 

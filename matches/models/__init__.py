@@ -6,6 +6,7 @@ the match runs, not even to staff or logs.
 
 from matches.models.achievements import Achievement
 from matches.models.actions import MatchAction
+from matches.models.chat import ChatLine
 from matches.models.clock import ClockBeat
 from matches.models.drain import Drain
 from matches.models.hunts import DailySeed, Hunt
@@ -29,6 +30,7 @@ from matches.models.watching import Spectator
 __all__ = [
     "Achievement",
     "Branch",
+    "ChatLine",
     "ClockBeat",
     "DailySeed",
     "Drain",

@@ -31,7 +31,8 @@ class Match(models.Model):
     choice or a mulligan (seat None: all who have not answered); deadline_from: its beginning.
     clock_left_ms, clock_left_seat: what a turn has left while a forced choice stands before it.
     bot_due_at: when the bot is to move.
-    news: rises with everything that sockets are to hear of: a step, presence, a shifted clock.
+    news: rises with everything that sockets are to hear of: a step, presence, a shifted clock, a
+    line of chat. said: how many of those there were.
     sealed_until: the secret is another match's too until then (a daily hunt), so nobody is told it,
     and nobody but its player sees the match; None: it has never been.
     watch_delay: how many seconds later spectators see each step; watchers: how many there were
@@ -65,6 +66,7 @@ class Match(models.Model):
     clock_left_ms = models.IntegerField(null=True, blank=True)
     clock_left_seat = models.PositiveSmallIntegerField(null=True, blank=True)
     news = models.PositiveIntegerField(default=0)
+    said = models.PositiveIntegerField(default=0, db_default=0)
     bot_due_at = models.DateTimeField(null=True, blank=True)
     open_recording = models.BooleanField(default=False)
     sealed_until = models.DateTimeField(null=True, blank=True)
@@ -167,6 +169,7 @@ class Seat(models.Model):
     choices_seq: the step at which what this seat may do last changed; choices_digest: its hash.
     consents: to an open recording after the end.
     watchable: this player lets others watch; one "no" is enough, a bot has nothing against it.
+    mutes: this player wants to hear nothing of the other in this match.
     result: "win", "loss", "draw" or "" (running or void).
     sparks: what was booked for it; sparks_why: for what, or why nothing (docs/matches.md).
     unrated_why: why a ranked match moved no rating ("pair_cap"), "" where it did.
@@ -192,6 +195,7 @@ class Seat(models.Model):
     choices_digest = models.CharField(max_length=64, blank=True)
     consents = models.BooleanField(default=False)
     watchable = models.BooleanField(default=False, db_default=False)
+    mutes = models.BooleanField(default=False, db_default=False)
     result = models.CharField(max_length=5, blank=True)
     sparks = models.PositiveSmallIntegerField(default=0)
     sparks_why = models.CharField(max_length=20, blank=True)

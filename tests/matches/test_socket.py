@@ -198,7 +198,7 @@ async def test_forecast_is_answered_in_order_and_stores_nothing() -> None:
     await socket.close()
 
 
-async def test_chat_is_off() -> None:
+async def test_free_chat_is_off_at_first() -> None:
     match, (active, _) = await running()
     socket = await open_socket(match, active.account)
     await socket.send({"type": "chat", "id": "c1", "text": "hello"})
