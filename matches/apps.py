@@ -59,5 +59,6 @@ class MatchesConfig(AppConfig):
         sweeps.register(tasks.sweep_chat, seconds=3600)
         metrics.ask(gauges.gauges)
         evidence.register("match", report_evidence.look)
+        evidence.register("chat", report_evidence.look_at_chat)
         health.warn("clock", gauges.clock_warning)
         user_logged_out.connect(sessions.close_sockets, dispatch_uid="matches.sockets")

@@ -1,4 +1,4 @@
-"""What a report shows of a match: where, between whom, at which step.
+"""What a report shows of a match: where, between whom, at which step, or what was said.
 
 Registered with `moderation.evidence`, which knows nothing of matches.
 """
@@ -12,10 +12,15 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Account
 from config.typed import whole_number
-from matches import access
+from matches import access, chat
 from matches.errors import MatchNotFound
 from matches.frames import BOT_NAME
-from matches.models import Match, Seat
+from matches.models import ChatLine, Match, Seat
+from matches.phrases import PHRASES
+from moderation.errors import EvidenceNotFound
+
+LINES_BYTES = 15_000
+"""Less than evidence may have (`moderation.services.reports`), for names and quotes."""
 
 
 def look(by: Account, place: Mapping[str, str]) -> dict[str, Any]:
@@ -43,3 +48,38 @@ def look(by: Account, place: Mapping[str, str]) -> dict[str, Any]:
         % {"seq": seq, "players": _(" and ").join(names)},
         "url": f"/replays/{match.pk}/?step={seq}",
     }
+
+
+def look_at_chat(by: Account, place: Mapping[str, str]) -> dict[str, Any]:
+    """What was said in the match that `place` names, as far as `by`, who plays in it, has heard it.
+
+    place: "match". writers: ids of the others who wrote; lines: the newest, as many as find room.
+    Raises: MatchNotFound, NobodyToTalkTo, EvidenceNotFound (the other has said nothing).
+    """
+    own, other = chat.seats_of(place.get("match", ""), by=by)
+    lines = [line for _, line in chat.heard_lines(own)]
+    if all(line.seat == own.number for line in lines):
+        raise EvidenceNotFound(kind=chat.EVIDENCE)
+    names = {seat.number: seat.account.username for seat in (own, other) if seat.account}
+    return {
+        "match": own.match_id,
+        "writers": [other.account_id],
+        "lines": _that_fit([f"{names[line.seat]}: {_words(line)}" for line in lines]),
+        "words": _("What was said in the match between %(players)s.")
+        % {"players": _(" and ").join(names[number] for number in sorted(names))},
+        "url": f"/replays/{own.match_id}/",
+    }
+
+
+def _words(line: ChatLine) -> str:
+    return line.text or f"[{PHRASES.get(line.phrase, line.phrase)}]"
+
+
+def _that_fit(lines: list[str]) -> list[str]:
+    """The last ones."""
+    room = LINES_BYTES
+    for place in range(len(lines) - 1, -1, -1):
+        room -= len(lines[place].encode()) + 4
+        if room < 0:
+            return lines[place + 1 :]
+    return lines

@@ -11,6 +11,10 @@ from typing import Any
 
 from accounts.models import Account
 from moderation.errors import EvidenceNotFound
+from moderation.report_reasons import CHAT
+
+MATCH = "match"
+"""A step of a match; what was said in one is of the kind CHAT."""
 
 Look = Callable[[Account, Mapping[str, str]], dict[str, Any]]
 """Facts of the place that the words name, for this person; EvidenceNotFound, or the app's own
@@ -22,6 +26,11 @@ _looks: dict[str, Look] = {}
 def register(kind: str, look: Look) -> None:
     """Let reports of `kind` carry what `look` takes down."""
     _looks[kind] = look
+
+
+def kind_for(subject: str) -> str:
+    """The kind of evidence that reports of this kind of subject carry."""
+    return CHAT if subject == CHAT else MATCH
 
 
 def take_down(kind: str, *, by: Account, place: Mapping[str, str]) -> dict[str, Any]:

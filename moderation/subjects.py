@@ -167,13 +167,21 @@ def _person(kind: str) -> Callable[[str, Mapping[str, Any]], Subject]:
     return find_person
 
 
+def _who_wrote(word: str, evidence: Mapping[str, Any]) -> Subject:
+    """Where the evidence names who wrote, nobody else is reported by it."""
+    subject = _person(report_reasons.CHAT)(word, evidence)
+    if subject.about.pk not in evidence.get("writers", [subject.about.pk]):
+        raise SubjectNotFound(kind=report_reasons.CHAT)
+    return subject
+
+
 _FINDERS: dict[str, Callable[[str, Mapping[str, Any]], Subject]] = {
     report_reasons.CARD: _card,
     report_reasons.ART: _art,
     report_reasons.DECK: _deck,
     report_reasons.SET: _set,
     report_reasons.NAME: _person(report_reasons.NAME),
-    report_reasons.CHAT: _person(report_reasons.CHAT),
+    report_reasons.CHAT: _who_wrote,
     report_reasons.CONDUCT: _person(report_reasons.CONDUCT),
 }
 

@@ -17,7 +17,7 @@ from config import clock
 from config.paging import CURSOR, newest_first, page_of
 from moderation import evidence, subjects
 from moderation.models import Report
-from moderation.report_reasons import CHAT, KINDS, REPORT_REASONS
+from moderation.report_reasons import KINDS, REPORT_REASONS
 from moderation.services import reports
 
 
@@ -31,10 +31,10 @@ class PlaceShape(serializers.Serializer[Any]):
 class NewReportShape(serializers.Serializer[Any]):
     """What is reported, and why. key: of people the name, of all else the number.
 
-    What somebody wrote is reported from where it was written.
+    What somebody wrote ("chat") is reported with the match in which they did, as `seen_in`.
     """
 
-    kind = serializers.ChoiceField(choices=[kind for kind in KINDS if kind != CHAT])
+    kind = serializers.ChoiceField(choices=list(KINDS))
     key = serializers.CharField(max_length=64)
     reason = serializers.ChoiceField(choices=list(REPORT_REASONS))
     words = serializers.CharField(max_length=1000, allow_blank=True, default="")
@@ -77,7 +77,8 @@ def own_reports(request: Request) -> Response:
     body.is_valid(raise_exception=True)
     sent = body.validated_data
     place = {name: str(value) for name, value in sent.get("seen_in", {}).items()}
-    shown = evidence.take_down("match", by=by, place=place) if place else None
+    found = evidence.kind_for(sent["kind"])
+    shown = evidence.take_down(found, by=by, place=place) if place else None
     made = reports.report(
         subjects.find(sent["kind"], sent["key"], evidence=shown),
         by=by,

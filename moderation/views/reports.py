@@ -29,12 +29,13 @@ PLACE = ("match", "seq")
 @login_required
 @require_http_methods(["GET", "POST"])
 def new_report(request: HttpRequest, kind: str, word: str) -> HttpResponse:
-    """Say what is wrong with a card, a picture, a name, a deck or somebody's conduct.
+    """Say what is wrong with a card, a picture, a name, a deck, somebody's conduct or words.
 
-    ?match= and ?seq= name the step of a match that shows it.
+    ?match= and ?seq= name the step of a match that shows it; of words ?match= where they were
+    written.
     """
     by = cast("Account", request.user)
-    shown = _evidence(request, by)
+    shown = _evidence(request, kind, by)
     subject = subjects.find(kind, word, evidence=shown)
     form = ReportForm(kind, request.POST or None)
 
@@ -70,7 +71,7 @@ def own_reports(request: HttpRequest) -> HttpResponse:
     return render(request, "moderation/reports.html", {"page": page})
 
 
-def _evidence(request: HttpRequest, by: Account) -> dict[str, Any] | None:
+def _evidence(request: HttpRequest, kind: str, by: Account) -> dict[str, Any] | None:
     """What the server takes down at the place that the address names; None without a place."""
     place = {name: request.GET[name] for name in PLACE if name in request.GET}
-    return evidence.take_down("match", by=by, place=place) if place else None
+    return evidence.take_down(evidence.kind_for(kind), by=by, place=place) if place else None

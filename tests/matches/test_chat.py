@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
 from accounts.friends import block
 from accounts.models import Account
@@ -27,6 +28,8 @@ from matches.errors import (
 from matches.models import ChatLine, Match, Seat
 from matches.phrases import PHRASES
 from matches.services import chat as service
+from moderation import evidence
+from moderation.models import Report
 from tests.clients import signed_in
 from tests.conftest import Clock
 from tests.factories.matches import make_match, make_player, players_of
@@ -207,6 +210,41 @@ def test_lines_are_kept_for_a_month(talk: Talk) -> None:
     talk.say(talk.ben, "hello")
     assert service.sweep(at=talk.clock.advance(2 * 24 * 3600)) == 1
     assert [line.account for line in ChatLine.objects.all()] == [talk.ben]
+
+
+def test_report_shows_what_its_reporter_heard(talk: Talk, desk: Client) -> None:
+    service.mute(talk.match.pk, by=talk.ben, muted=True)
+    talk.say(talk.ann, "hello")
+    service.mute(talk.match.pk, by=talk.ben, muted=False)
+    ben, ann = signed_in(talk.ben), signed_in(talk.ann)
+    place = f"?match={talk.match.pk}"
+    assert ben.get(f"/reports/new/chat/Ann/{place}").status_code == 404  # has heard nothing
+    talk.say(talk.ann, text="You play like a <b>kurwa</b>.")
+    talk.say(talk.ben, "oops")
+    door = f"/reports/new/chat/Ann/{place}"
+    make_player("Eve")
+    assert ben.get(door.replace("Ann", "Eve")).status_code == 404
+    assert ann.get(door).status_code == 404  # Ann has not written to herself
+    assert signed_in(Account.objects.get(username="Eve")).get(door).status_code == 404
+    assert "You play like a &lt;b&gt;" in ben.get(door).content.decode()
+    ben.post(door, {"reason": "report_harasses", "words": ""})
+    made = Report.objects.get()
+    assert made.evidence["lines"] == ["Ann: You play like a <b>kurwa</b>.", "Ben: [Oops!]"]
+    page = desk.get(f"/moderation/cases/{made.case_id}/").content.decode()
+    assert "Ann: You play like a &lt;b&gt;kurwa" in page
+    assert "It is on the list for Polish." in page
+    assert service.sweep(at=talk.clock.advance(40 * 24 * 3600)) == 0  # the report is open
+
+
+def test_evidence_has_room_for_any_talk(talk: Talk) -> None:
+    for _ in range(60):
+        talk.say(talk.ann, text="Ж" * 200)
+    lines = evidence.take_down("chat", by=talk.ben, place={"match": talk.match.pk})["lines"]
+    assert 30 < len(lines) < 60
+    body: dict[str, Any] = {"kind": "chat", "key": "Ann", "reason": "report_harasses"}
+    body |= {"seen_in": {"match": talk.match.pk}}
+    sent = signed_in(talk.ben).post("/api/v1/reports/", body, content_type="application/json")
+    assert sent.status_code == 201
 
 
 def test_by_program(talk: Talk) -> None:

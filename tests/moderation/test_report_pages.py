@@ -110,7 +110,7 @@ def test_program_reports_and_reads_the_outcome(card, reader, report_desk, modera
     chat = reader.post(
         "/api/v1/reports/", {**body, "kind": "chat"}, content_type="application/json"
     )
-    assert (chat.status_code, chat.json()["error"]["code"]) == (400, "invalid")
+    assert (chat.status_code, chat.json()["error"]["code"]) == (404, "no_such_player")
     report_desk.uphold(Case.objects.get(), moderator, follows=("warn",))
     assert [row["outcome"] for row in reader.get("/api/v1/reports/").json()["results"]] == [
         "upheld"

@@ -174,7 +174,7 @@ def test_refused_reports_change_nothing(card, clock, creator):
     with refused("evidence_missing"):
         send(person, clock, subjects.find("chat", creator.username))
     with refused("evidence_too_long"):
-        send(person, clock, about(card), evidence={"lines": ["x" * 9000]})
+        send(person, clock, about(card), evidence={"lines": ["x" * 17000]})
     suspend(person, scope="all", reason="x", ends_at=None, at=clock.now())
     with refused("suspended"):
         send(person, clock, about(card))
