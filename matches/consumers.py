@@ -120,8 +120,11 @@ class MatchConsumer(MatchSocket):
         await self.wake({"stamp": 0})
 
     async def _tell_besides(self, news: News) -> None:
+        before = self._presence
         await super()._tell_besides(news)
-        if news.talk != self._talk:
+        # Who comes back may have changed their settings meanwhile.
+        has_come = news.talk is not None and self._presence != before
+        if news.talk != self._talk or has_come:
             await self._send_chat()
             self._talk = news.talk
 

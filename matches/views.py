@@ -27,7 +27,9 @@ from matches.errors import NotStaff
 from matches.forms import BOT, FRIEND, RANKED, JoinForm, PlayForm
 from matches.lobby import Lobby, join_choices
 from matches.models import Match, Seat, Trial
+from matches.models.chat import LONGEST_LINE
 from matches.outcomes import VERSUS
+from matches.phrases import PHRASES
 from matches.services import challenges, creation, invitations, queue, rematch, staff
 
 SHOWN_AFTER_END = timedelta(minutes=15)
@@ -121,8 +123,26 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         "trial": _trial(seat.match, account),
         "watchingUrl": _watching_url(seat),
         "isWatchable": seat.watchable,
+        "talk": _talk(seat),
     }
     return render(request, "matches/match.html", {"match": seat.match, "config": config})
+
+
+def _talk(seat: Seat) -> dict[str, Any] | None:
+    """What the page needs to let two people talk; None where the other is a bot, or nobody."""
+    people = Seat.objects.filter(match=seat.match_id, account__isnull=False).exclude(pk=seat.pk)
+    other = people.select_related("account").defer("deck").first()
+    if other is None or other.account is None:
+        return None
+    name = other.account.username
+    report = reverse("moderation:new_report", args=["chat", name])
+    return {
+        "phrases": [{"id": key, "words": str(words)} for key, words in PHRASES.items()],
+        "other": name,
+        "reportUrl": f"{report}?match={seat.match_id}",
+        "settingsUrl": reverse("accounts:settings"),
+        "longest": LONGEST_LINE,
+    }
 
 
 def _met_url(seat: Seat) -> str | None:

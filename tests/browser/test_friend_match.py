@@ -24,6 +24,7 @@ def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> Non
     host, guest = visit("Linnea"), visit("Marek")
     for person in (host, guest):
         sign_up(person)
+        allow_free_chat(person)
     join(guest, invite(host))
     host.page.wait_for_url("**/matches/*/")
 
@@ -32,6 +33,7 @@ def test_two_people_play_until_a_hero_falls(visit: Callable[..., Person]) -> Non
         seat.open()
     for seat in seats:
         expect(seat.whose).to_have_text(re.compile("Your turn|Their turn"))
+    talk(host, guest)
     if seats[0].whose.inner_text() == "Their turn":
         seats.reverse()
     watcher = next(seat for seat in seats if seat.person is guest)
@@ -85,6 +87,37 @@ def try_a_shielded_hero(seat: Seat) -> bool:
         seat.let_go()
         return True
     return False
+
+
+def allow_free_chat(person: Person) -> None:
+    """In the settings, and back to the lobby."""
+    page = person.page
+    page.goto("/settings/")
+    page.get_by_label("Free chat in my matches").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
+    page.goto("/")
+
+
+def talk(host: Person, guest: Person) -> None:
+    """By keys alone: a phrase, then a line whose letters are keys of the game elsewhere."""
+    page, told = host.page, guest.page.locator(".bubble[data-side='theirs']")
+    button = page.get_by_role("button", name="Talk", exact=True)
+    button.press("Enter")
+    expect(page.get_by_role("button", name="Close", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Good luck!").press("Enter")
+    expect(told).to_have_text("Good luck!")
+    expect(button).to_be_focused()
+    button.press("Enter")
+    line = page.get_by_label(f"Write to {guest.name}")
+    line.press_sequentially("e h b l 1 ?")
+    line.press("Enter")
+    expect(told).to_have_text("e h b l 1 ?")
+    expect(line).to_be_focused()
+    host.look("talk in a match")
+    line.press("Escape")
+    expect(button).to_be_focused()
+    expect(guest.page.locator(".log")).to_contain_text(f"{host.name}: e h b l 1 ?")
 
 
 def invite(host: Person) -> str:

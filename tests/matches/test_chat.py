@@ -264,6 +264,16 @@ def test_by_program(talk: Talk) -> None:
     assert send({"text": "hi"}).json()["error"]["code"] == "chat_off"
 
 
+def test_page_lets_two_people_talk(talk: Talk, clock: Clock) -> None:
+    def facts(account: Account, match: Match) -> Any:
+        return signed_in(account).get(f"/matches/{match.pk}/").context["config"]["talk"]
+
+    told = facts(talk.ann, talk.match)
+    assert [phrase["id"] for phrase in told["phrases"]] == list(PHRASES)
+    assert (told["other"], told["longest"]) == ("Ben", 200)
+    assert facts(talk.ann, make_match(talk.ann, kind="bot")) is None
+
+
 def test_setting_is_off_until_it_is_saved(talk: Talk) -> None:
     Account.objects.filter(pk=talk.ann.pk).update(free_chat=False)
     browser = signed_in(talk.ann)

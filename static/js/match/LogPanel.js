@@ -30,7 +30,7 @@ export function LogPanel({ entries }) {
   };
   return html`<section class="log" aria-label="Log">
     <ol class="log__list" tabindex="0" data-zone="log" ref=${list} onscroll=${note}>
-      ${entries.flatMap(({ seq, lines }) => lines.map((line, index) => html`<${LogLine} key=${`${seq}.${index}`} line=${line} />`))}
+      ${entries.flatMap(({ seq, lines, said }) => lines.map((line, index) => html`<${LogLine} key=${said ? `said.${said}` : `${seq}.${index}`} line=${line} />`))}
     </ol>
   </section>`;
 }

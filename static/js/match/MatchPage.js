@@ -7,6 +7,8 @@ import { isOpening } from "sf/match/page_state.js";
 import { Refusal } from "sf/match/Refusal.js";
 import { ResultPanel } from "sf/match/ResultPanel.js";
 import { SiteStrip } from "sf/match/SiteStrip.js";
+import { TalkBubbles } from "sf/match/TalkBubbles.js";
+import { TalkPanel } from "sf/match/TalkPanel.js";
 import { TurnPanel } from "sf/match/TurnPanel.js";
 import { Windows } from "sf/match/Windows.js";
 import { Icon } from "sf/components/Icon.js";
@@ -31,6 +33,7 @@ export function MatchPage({ page }) {
       <${Bed} page=${page} view=${view} isCovered=${opens || isEnding} />
       ${opens ? html`<${page.board.Opening} page=${page} view=${view} />` : null}
       ${isEnding ? html`<${ResultPanel} facts=${page.ending.value} rating=${page.rating.value} again=${page.again} links=${page.config} proof=${page.proof.value} onBoard=${() => (page.showsEnding.value = false)} />` : null}
+      ${page.talk ? html`<${TalkBubbles} talk=${page.talk} you=${page.config.seat} />` : null}
     </div>
     <${Rail} page=${page} />
     <${page.board.Asking} page=${page} view=${page.store.place.value?.view ?? view} />
@@ -72,6 +75,7 @@ function Rail({ page }) {
       end=${page.end.value} onCancel=${page.table.cancel} onMenu=${() => (page.opened.value = "menu")} />
     ${subject ? html`<${Inspector} subject=${subject} acts=${page.subjectActs.value} />` : html`<div class="inspector" data-state="empty"></div>`}
     <${LogPanel} entries=${page.history.entries.value} />
+    ${page.talk ? html`<${TalkPanel} talk=${page.talk} you=${page.config.seat} />` : null}
   </aside>`;
 }
 

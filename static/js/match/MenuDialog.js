@@ -15,9 +15,10 @@ import { LogPanel } from "sf/match/LogPanel.js";
  * @param {import("sf/match/history.js").Entry[]} props.entries
  * @param {string} props.watchers  how many watch, in words; "" for nobody
  * @param {import("sf/match/permission.js").Permission} props.permission
- * @param {Record<"onClose" | "onKeys" | "onConcede" | "onGone", () => void>} props.on
+ * @param {import("sf/match/talk.js").Talk | null} props.talk  null where nobody talks
+ * @param {Record<"onClose" | "onTalk" | "onKeys" | "onConcede" | "onGone", () => void>} props.on
  */
-export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, trial, decks, entries, watchers, permission, on }) {
+export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, trial, decks, entries, watchers, permission, talk, on }) {
   return html`<${Dialog} title=${kind} kind="sheet" onClose=${on.onClose}>
     <p class="soft small">${decks}</p>
     ${permission.canSet || watchers ? html`<${Watching} watchers=${watchers} permission=${permission} />` : null}
@@ -25,6 +26,7 @@ export function MenuDialog({ kind, canConcede, rulesUrl, lobbyUrl, trial, decks,
       <a class="button" href=${rulesUrl} target="_blank" rel="noopener"><${Icon} name="ui-scroll-text" />Rules</a>
       <button type="button" class="button" onclick=${on.onKeys}><${Icon} name="ui-circle-help" />Keys and help</button>
       <button type="button" class="button" onclick=${on.onGone}><${Icon} name="ui-history" />Cards that are gone</button>
+      ${talk ? html`<button type="button" class="button" onclick=${on.onTalk}><${Icon} name="ui-message-square" />Talk with ${talk.facts.other}${talk.unread.value ? html`<span class="talk__unread">${talk.unread.value} new</span>` : null}</button>` : null}
       ${trial ? html`<a class="button" href=${trial.url}><${Icon} name="mark" />Work on ${trial.name}</a>` : null}
       <a class="button" href=${lobbyUrl}><${Icon} name="ui-chevron-left" />To the lobby</a>
       ${canConcede ? html`<button type="button" class="button" data-kind="bad" onclick=${on.onConcede}><${Icon} name="ui-flag" />Give up</button>` : null}

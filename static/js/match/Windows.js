@@ -13,6 +13,10 @@ export function Windows({ page }) {
   /** @param {import("sf/match/page.js").Opened} which */
   const open = (which) => () => (page.opened.value = which);
   const onClose = open(null);
+  const openTalk = () => {
+    page.opened.value = null;
+    page.talk?.open();
+  };
   switch (page.opened.value) {
     case "keys":
       return html`<${KeyList}
@@ -32,7 +36,8 @@ export function Windows({ page }) {
     case "menu":
       return html`<${MenuDialog} kind=${page.kind.value} canConcede=${page.canConcede.value} rulesUrl=${page.config.rulesUrl}
         lobbyUrl=${page.config.lobbyUrl} trial=${page.config.trial ?? null} decks=${page.deckWords()} entries=${page.history.entries.value} watchers=${page.watchers.value} permission=${page.permission}
-        on=${{ onClose, onKeys: open("keys"), onConcede: open("concede"), onGone: open("gone") }} />`;
+        talk=${page.talk}
+        on=${{ onClose, onTalk: openTalk, onKeys: open("keys"), onConcede: open("concede"), onGone: open("gone") }} />`;
     default:
       return null;
   }

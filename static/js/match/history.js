@@ -5,7 +5,7 @@
 import { signal } from "@preact/signals-core";
 
 /** @typedef {import("sf/match/lines.js").Line} Line */
-/** @typedef {{ seq: number, lines: Line[] }} Entry */
+/** @typedef {{ seq: number, lines: Line[], said?: number }} Entry  said: the number of a line of talk */
 
 const MOST_ENTRIES = 400;
 /** In place of a seq: of what comes before the first step. */
@@ -55,6 +55,19 @@ export function createHistory({ matchId, board, storage }) {
   return {
     entries,
     tale,
+    /**
+     * What a player said, after the step at which it came here.
+     * @param {number} number  of the line of talk
+     * @param {Line} line
+     * @returns {boolean} whether it was not told yet
+     */
+    tell(number, line) {
+      if (entries.value.some(({ said }) => said !== undefined && said >= number)) return false;
+      const seq = entries.value.at(-1)?.seq ?? BEGINNING;
+      entries.value = [...entries.value, { seq, lines: [line], said: number }].slice(-MOST_ENTRIES);
+      keep();
+      return true;
+    },
     /** @param {import("sf/match/types.js").Step} step @param {Line[]} lines */
     add(step, lines) {
       if ((entries.value.at(-1)?.seq ?? -1) >= step.seq) return;

@@ -26,7 +26,7 @@ export function listenForKeys(root, page, voice) {
     cancel: () => cancel(),
     confirm: () => {
       if (!table.ready.value) return false;
-      if (document.activeElement?.closest(".turn, .inspector")) return false; // a button has the word
+      if (document.activeElement?.closest(".turn, .inspector, .talk")) return false; // a button has the word
       if (table.offered.value.get(focusedPlace() ?? "")?.moves) return false; // so has another place
       table.confirm();
       return true;
@@ -93,7 +93,7 @@ export function listenForKeys(root, page, voice) {
   /** @param {import("sf/lib/spatial.js").Direction} direction */
   function move(direction) {
     const active = document.activeElement;
-    if (active?.closest('[data-zone="log"]')) return false; // it scrolls
+    if (active?.closest('[data-zone="log"], .talk')) return false; // it scrolls, and has no places
     const from = active?.closest("[data-place]");
     const others = stops().filter((element) => element !== from);
     const origin = from ?? root.querySelector(".match");

@@ -14,6 +14,7 @@ import { createSocket } from "sf/match/socket.js";
 import { createStage } from "sf/match/stage.js";
 import { createStore } from "sf/match/store.js";
 import { createTable } from "sf/match/table.js";
+import { createTalk } from "sf/match/talk.js";
 import { createTheatre } from "sf/match/theatre.js";
 import { createVoice } from "sf/match/voice.js";
 import { listenForWheel } from "sf/match/wheel.js";
@@ -43,22 +44,35 @@ async function start() {
   const { board } = await import(`sf/boards/${config.game}.js`);
   const voice = createVoice();
   const history = createHistory({ matchId: config.matchId, board, storage: tabStorage() });
+  const makeId = () => `r${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
   const store = createStore({
     send: (message) => socket.send(message),
     now: () => Date.now(),
     basics: config.basics,
-    makeId: () => `r${crypto.getRandomValues(new Uint32Array(3)).join("-")}`,
+    makeId,
     onStep: (step) => page.takeStep(step),
     onState: (seq) => {
       theatre.skip();
       history.note(seq);
     },
   });
+  const talk = config.talk
+    ? createTalk({
+        facts: config.talk,
+        send: (message) => socket.send(message),
+        makeId,
+        now: store.serverNow,
+        onLine: (line, isRecent) => page.takeTalk(line, isRecent),
+      })
+    : null;
   const socket = createSocket({
     url: socketAddress(config.socketUrl),
-    onMessage: store.receive,
+    onMessage: (message) => talk?.receive(message) || store.receive(message),
     onOpen: store.opened,
-    onLost: store.lost,
+    onLost: (forGood) => {
+      store.lost(forGood);
+      talk?.lost();
+    },
   });
   const table = createTable({ store, board });
   const stage = createStage({ root, performances: board.performances });
@@ -80,6 +94,7 @@ async function start() {
     history,
     voice,
     again,
+    talk,
     load: () => location.reload(),
     storage: tabStorage(),
   });

@@ -27,10 +27,11 @@ const piledSides = (view) => view?.players ?? (view ? [view] : []);
  * @param {import("sf/match/history.js").History} parts.history
  * @param {{ tell: (text: string) => void }} parts.voice
  * @param {import("sf/match/again.js").Again | null} parts.again  null for those who watch
+ * @param {import("sf/match/talk.js").Talk | null} parts.talk  null where nobody talks
  * @param {() => void} parts.load  loads the page anew
  * @param {Pick<Storage, "getItem" | "setItem"> | null} parts.storage
  */
-export function createPage({ config, store, table, board, theatre, history, voice, again, load, storage }) {
+export function createPage({ config, store, table, board, theatre, history, voice, again, talk, load, storage }) {
   /** @type {import("@preact/signals-core").Signal<Opened>} */
   const opened = signal(null);
   /** @type {import("@preact/signals-core").Signal<Subject | null>} */
@@ -101,7 +102,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     if (!shown || !isQuiet(shown) || store.link.value !== "live") return false;
     const isIdle = !table.busy.value && !table.selection.value && !store.refused.value;
     const canAct = table.choices.value.acts.some((act) => act.type !== "concede");
-    return isIdle && !canAct && opened.value === null;
+    return isIdle && !canAct && opened.value === null && !talk?.isOpen.value;
   });
   const renewal = createRenewal({ store, isCalm, ownBuild: config.build, load, storage });
 
@@ -221,6 +222,7 @@ export function createPage({ config, store, table, board, theatre, history, voic
     ending,
     rating,
     again,
+    talk,
     subject,
     isPlayer: computed(() => you.value !== null),
     kind: computed(() => kindName(store.intro.value?.match.kind ?? "")),
@@ -278,6 +280,23 @@ export function createPage({ config, store, table, board, theatre, history, voic
         .join(" ");
     },
     summary: () => (truth.value ? board.summaryOf(truth.value, nameOf) : ""),
+    /**
+     * @param {import("sf/match/talk.js").TalkLine} said
+     * @param {boolean} isRecent  it was said just now
+     * @returns {boolean} whether it is news here, and not only after loading the page anew
+     */
+    takeTalk(said, isRecent) {
+      if (!talk) return false;
+      const isOwn = said.seat === config.seat;
+      const name = isOwn ? "You" : nameOf(said.seat);
+      const words = talk.wordsOf(said);
+      const side = isOwn ? "ours" : "theirs";
+      const isNew = history.tell(said.number, { kind: "deed", side, parts: [{ name }, `: ${words}`] });
+      if (!isNew || !isRecent) return false;
+      voice.tell(`${name}: ${words}`);
+      if (!isOwn && !talk.isOpen.value) talk.unread.value += 1;
+      return true;
+    },
     /** @param {import("sf/match/types.js").Step} step */
     takeStep(step) {
       const lines = board.linesOf(step, telling());

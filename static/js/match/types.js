@@ -78,6 +78,7 @@
  * @property {number} [delay]  of a spectator: so many seconds late
  * @property {string} [liveUrl]  of a spectator: what else may be watched
  * @property {string | null} [watchingUrl]  of a player: where to say whether others may watch
+ * @property {import("sf/match/talk.js").TalkFacts | null} [talk]  of a player with another; null: nobody talks
  * @property {boolean} [isWatchable]  what the player has said
  * @property {Record<string, number>} [patrons]  what each Patron costs in this match
  * @property {GameEvent[]} [beginning]  of a player: what happened while the match was dealt
