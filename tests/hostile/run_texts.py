@@ -18,11 +18,12 @@ from cards.models import CardVersion, CuratedSet, Deck
 from cards.services.sets import SetContent, create_set
 from config import clock
 from matches import visitors
-from matches.models import Match
+from matches.models import ChatLine, Match
 from moderation.models import ReplyTemplate
 from moderation.services.templates import save_template
 from tests.factories.accounts import PASSWORD, make_account, make_admin, make_moderator
 from tests.factories.cards import design, make_approved, make_draft, make_legal_deck
+from tests.factories.matches import make_match
 from tests.factories.queue import copy_of
 from tests.factories.replays import make_recorded
 from tests.hostile.browser import Browser, one_connection
@@ -58,6 +59,8 @@ class Typist:
             None, by=self.moderator, name="Kind", words="Thanks.", at=clock.now()
         )
         self.ended: Match = make_recorded(self.owner, make_account("Rika"), turn_seconds=None)
+        self.talkers = (make_account("Ada"), make_account("Bea"))
+        self.talk: Match = make_match(*self.talkers)
         self.browser = self.signed_in(self.owner)
         self.desk = self.signed_in(self.moderator)
         self.renamed = make_account("Wren")
@@ -206,6 +209,19 @@ def replay_note(typist: Typist, text: str) -> None:
     typist.send("PUT", f"/api/v1/replays/{typist.ended.pk}/notes/1/", {"text": text})
 
 
+def chat_line(typist: Typist, text: str) -> None:
+    """To the other player of a match, who reads it, and looks at what a report would show."""
+    speaker, hearer = (typist.signed_in(account) for account in typist.talkers)
+    Account.objects.filter(pk__in=[one.pk for one in typist.talkers]).update(free_chat=True)
+    ChatLine.objects.filter(match=typist.talk).delete()
+    address = f"/api/v1/matches/{typist.talk.pk}/chat/"
+    typist.send("POST", address, {"text": text}, by=speaker)
+    typist.send("POST", address, {"phrase": text}, by=speaker)
+    typist.send("PUT", f"{address}mute/", {"muted": text}, by=speaker)
+    typist.send("GET", address, by=hearer)
+    typist.send("GET", f"/reports/new/chat/Ada/?match={typist.talk.pk}", by=hearer)
+
+
 def search(typist: Typist, text: str) -> None:
     word = quote(typed(text), safe="")
     for path in (
@@ -224,7 +240,8 @@ def search(typist: Typist, text: str) -> None:
 
 
 def settings_page(typist: Typist, text: str) -> None:
-    typist.send("POST", "/settings/", {"language": text, "zone": text, "watchable": text})
+    form = {"language": text, "zone": text, "watchable": text, "free_chat": text}
+    typist.send("POST", "/settings/", form)
 
 
 def token_name(typist: Typist, text: str) -> None:
@@ -285,7 +302,7 @@ def odd_json(typist: Typist, text: str) -> None:
 
 PLACES: tuple[Place, ...] = (
     *(sign_up, log_in, forge_page, forge_api, card_file, deck_name, set_words, report_words),
-    *(reply, replay_note, search, settings_page, banner, odd_json),
+    *(reply, replay_note, chat_line, search, settings_page, banner, odd_json),
     *(token_name, another_name, by_program, desk_by_program, warning_and_appeal),
 )
 
