@@ -31,10 +31,12 @@ def build_deck(player: Person, name: str, wanted: str) -> None:
 
     search = page.get_by_role("combobox", name="Search cards")
     search.fill(wanted)
+    search.press("Tab")  # away from the suggestions, which lie over the cards
     await_found(page, wanted)
     player.look("builder, a card was found")
     add_all(page)
     search.fill("")
+    search.press("Tab")
     for trait in ("Siege", "Eager"):
         page.get_by_label("Trait").select_option(trait)
         await_found(page, trait)
