@@ -3,6 +3,7 @@
 Without arguments first the portable ones on PostgreSQL, then the engine's on the compiled engine,
 then all of them on SQLite and the engine's sources, each in a process for every core. All parts
 run, whatever came of those before; the last lines tell what failed in which, and count all tests.
+What is marked `once` is not run on PostgreSQL.
 Where PostgreSQL or a C compiler is missing, that run is left out by name; under CI=true it is a
 failure. `python -m tests --compiled [pytest's arguments]` is the second run alone.
 """
@@ -57,7 +58,8 @@ def run_on_postgres() -> Part:
     name = f"sparkforge_{secrets.token_hex(6)}"
     url = needs.POSTGRES_URL.rsplit("/", 1)[0] + f"/{name}"
     try:
-        return pytest(ON_POSTGRES, *SIDE_BY_SIDE, "-m", "not chromium", *PORTABLE, DATABASE_URL=url)
+        chosen = ["-m", "not chromium and not once", *PORTABLE]
+        return pytest(ON_POSTGRES, *SIDE_BY_SIDE, *chosen, DATABASE_URL=url)
     finally:
         drop_databases(f"test_{name}")
 

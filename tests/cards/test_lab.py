@@ -19,6 +19,7 @@ from matches.engine.kernel.lab import sampling
 from matches.engine.kernel.lab.sampling import Plan, Sampled
 from tests.factories.cards import make_approved
 
+pytestmark = pytest.mark.once
 LAB = labs.get("nexus")
 PLAN = Plan("rows", "nexus-1", designs=4, matches=4, spread=5)
 

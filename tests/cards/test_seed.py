@@ -101,6 +101,7 @@ def test_cost_that_the_game_does_not_compute_is_told(few):
     assert not CardVersion.objects.exists()
 
 
+@pytest.mark.once
 def test_whole_content_gives_new_players_two_legal_decks():
     out = StringIO()
     call_command("seed", stdout=out)

@@ -17,7 +17,7 @@ from tests.matches.leaks import STRANGER, Secrets, Told, make_marked
 from tests.matches.served import ROOT, Cut, Frame, Relay, served
 from tests.matches.sockets import session_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 CLIENT = ROOT / "docs" / "examples" / "client.py"
 LONGEST_SECONDS = 300

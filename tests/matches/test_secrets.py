@@ -29,7 +29,7 @@ from tests.factories.matches import make_player, state_of
 from tests.matches.leaks import SPECTATOR, STRANGER, Audience, Leak, Secrets, Told, make_marked
 from tests.matches.sockets import Socket, session_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 LONGEST = 160
 LOOK_EVERY = 20
