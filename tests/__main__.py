@@ -1,11 +1,12 @@
 """Runs the tests: `make test`, or `python -m tests [pytest's arguments]` for some of them.
 
-Without arguments first the portable ones on PostgreSQL, then the engine's on the compiled engine,
-then all of them on SQLite and the engine's sources, each in a process for every core. All parts
-run, whatever came of those before; the last lines tell what failed in which, and count all tests.
-What is marked `once` is not run on PostgreSQL.
-Where PostgreSQL or a C compiler is missing, that run is left out by name; under CI=true it is a
-failure. `python -m tests --compiled [pytest's arguments]` is the second run alone.
+Without arguments first the portable ones on PostgreSQL, then all of them on SQLite with the
+compiled engine, then those of the rules on the engine's sources, each in a process for every core.
+What is marked `once` runs in the second part alone. All parts run, whatever came of those before;
+the last lines tell what failed in which, and count all tests. Where PostgreSQL or a C compiler is
+missing, what needs it is left out by name (all tests then run on the sources), and under CI=true
+that is a failure. `python -m tests --compiled [pytest's arguments]` runs some on the compiled
+engine, without arguments those of the rules.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -26,11 +28,13 @@ from deploy import compile
 from tests import needs
 from tests.tally import ASKED, Part, closing_lines, exit_code
 
-ON_POSTGRES, ON_COMPILED, ON_SQLITE = "on PostgreSQL", "on the compiled engine", "on SQLite"
+ON_POSTGRES, ON_SQLITE, ON_SOURCES = "on PostgreSQL", "on SQLite", "on the engine's sources"
+ON_COMPILED = "on the compiled engine"
 SIDE_BY_SIDE = ["-q", "-n", "auto"]
-# Services, migrations and constraints; no browser, nothing of the engine.
 ENGINE = ["tests/engine"]
+# Services, migrations and constraints; no browser, nothing of the engine.
 PORTABLE = ["tests/accounts", "tests/cards", "tests/moderation", "tests/matches"]
+COMPILED = {"SPARKFORGE_TEST_ENGINE": "compiled"}
 
 
 def pytest(part: str, *arguments: str, **variables: str) -> Part:
@@ -74,29 +78,39 @@ def drop_databases(prefix: str) -> None:
             server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-def run_on_compiled_engine(*arguments: str) -> Part:
-    """The engine's tests on the engine that `make fast` makes, compiled anew where it is old."""
+def compile_engine() -> Part | None:
+    """Compile the engine where it is old. Returns what to tell if that cannot be, or fails."""
     reason = compile.missing()
     if reason:
         return left_out(ON_COMPILED, reason)
     failed = subprocess.run([sys.executable, "-m", "deploy.compile"]).returncode
-    if failed:
-        return Part(ON_COMPILED, failed, reason="The engine did not compile.")
-    asked = arguments or (*SIDE_BY_SIDE, *ENGINE)
-    return pytest(ON_COMPILED, *asked, SPARKFORGE_TEST_ENGINE="compiled")
+    return Part(ON_COMPILED, failed, reason="The engine did not compile.") if failed else None
+
+
+def run_everything() -> Iterator[Part]:
+    """One part after the other."""
+    yield run_on_postgres()
+    fault = compile_engine()
+    if fault is None:
+        yield pytest(ON_SQLITE, *SIDE_BY_SIDE, **COMPILED)
+        yield pytest(ON_SOURCES, *SIDE_BY_SIDE, "-m", "not once", *ENGINE)
+    else:
+        yield fault
+        yield pytest(ON_SQLITE, *SIDE_BY_SIDE)
 
 
 def main(arguments: list[str]) -> int:
     """Returns the exit code of the first run that failed."""
     began = time.monotonic()
     if arguments[:1] == ["--compiled"]:
-        parts = [run_on_compiled_engine(*arguments[1:])]
+        asked = arguments[1:] or [*SIDE_BY_SIDE, *ENGINE]
+        parts = [compile_engine() or pytest(ON_COMPILED, *asked, **COMPILED)]
     elif arguments:
         return subprocess.run([sys.executable, "-m", "pytest", *arguments]).returncode
     else:
         os.environ.pop("DATABASE_URL", None)
         os.environ.pop("REDIS_URL", None)
-        parts = [run_on_postgres(), run_on_compiled_engine(), pytest(ON_SQLITE, *SIDE_BY_SIDE)]
+        parts = list(run_everything())
     print()
     for line in closing_lines(parts, time.monotonic() - began):
         print(line)

@@ -96,12 +96,29 @@ def test_failed_part_hides_no_later_one(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "for the site, not for the tests")
     monkeypatch.setattr(runs, "run_on_postgres", lambda: part("on PostgreSQL", failed=["one"]))
-    monkeypatch.setattr(runs, "run_on_compiled_engine", lambda: part("compiled", failed=["two"]))
-    monkeypatch.setattr(runs, "pytest", lambda name, *_: part(name, passed=["three"]))
+    monkeypatch.setattr(runs, "compile_engine", lambda: part("compiled", failed=["two"]))
+    monkeypatch.setattr(runs, "pytest", lambda name, *_, **__: part(name, passed=["three"]))
     assert runs.main([]) == 1
     *named, closing = capsys.readouterr().out.strip().splitlines()
     assert named == ["FAILED on PostgreSQL: one", "FAILED compiled: two"]
     assert closing.startswith("2 failed, 1 passed in ")
+
+
+def test_engine_runs_compiled_with_all_and_from_its_sources(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ran: list[tuple[str, str | None]] = []
+
+    def note(name: str, *_: str, **variables: str) -> Part:
+        ran.append((name, variables.get("SPARKFORGE_TEST_ENGINE")))
+        return part(name, passed=["one"])
+
+    monkeypatch.setattr(runs, "run_on_postgres", lambda: part("on PostgreSQL"))
+    monkeypatch.setattr(runs, "compile_engine", lambda: None)
+    monkeypatch.setattr(runs, "pytest", note)
+    monkeypatch.setenv("DATABASE_URL", "for the site, not for the tests")
+    assert runs.main([]) == 0
+    assert ran == [("on SQLite", "compiled"), ("on the engine's sources", None)]
 
 
 def test_tests_of_a_run_side_by_side_are_counted_and_take_turns(tmp_path: Path) -> None:
