@@ -38,7 +38,7 @@ from tests.factories.cards import (
 )
 from tests.refusals import refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def upload(

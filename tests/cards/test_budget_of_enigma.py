@@ -12,7 +12,7 @@ from cards.models import BudgetReport, CardVersion
 from cards.services import budget, versions
 from tests.factories.cards import NOON, make_art, make_creator
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ZIP = {"name": "Zip", "cost": {"volt": 1}, "damage": 20}
 SLOW = {"name": "Slow Zip", "cost": {"volt": 1, "null": 1}, "damage": 10}

@@ -215,6 +215,7 @@ def test_restore_refuses_what_is_not_empty(
     assert not (machine.folder / "art").exists()
 
 
+@pytest.mark.once
 def test_restore_refuses_a_folder_with_pictures(
     site: tuple[Deck, Match, Account], tmp_path: Path
 ) -> None:
@@ -228,6 +229,7 @@ def test_restore_refuses_a_folder_with_pictures(
     assert kept.read_bytes() == b"somebody's"
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -258,7 +260,17 @@ def test_changed_archive_is_refused_before_anything_is_stored(
     assert refused.returncode == 1
     assert said in refused.stderr
     assert not (machine.folder / "art").exists()
-    assert machine.manage("restore", str(back_up(tmp_path / "second.tar.gz"))).returncode == 0
+
+
+@pytest.mark.once
+def test_whole_archive_is_taken_after_one_that_was_refused(
+    site: tuple[Deck, Match, Account], tmp_path: Path
+) -> None:
+    machine = Machine(tmp_path / "var")
+    path = back_up(tmp_path / "whole.tar.gz")
+    cut = rewritten(path, lambda name, data: None if name.endswith("piece.webp") else data)
+    assert machine.manage("restore", str(cut)).returncode == 1
+    assert machine.manage("restore", str(path)).returncode == 0
 
 
 def test_cut_and_strange_archives_are_refused(tmp_path: Path) -> None:
@@ -280,6 +292,7 @@ def test_cut_and_strange_archives_are_refused(tmp_path: Path) -> None:
             archive.read_manifest(path)
 
 
+@pytest.mark.once
 def test_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     def newer(name: str, data: bytes) -> bytes:
         if name != "manifest.json":
@@ -323,6 +336,7 @@ def test_missing_picture_is_told_and_the_rest_kept(
     assert manifest.rows["matches.match"] == 2
 
 
+@pytest.mark.once
 def test_secret_key_is_in_it_only_when_asked_for(tmp_path: Path) -> None:
     plain = archive.read_manifest(back_up(tmp_path / "plain.tar.gz"))
     assert "secret-key" not in plain.files

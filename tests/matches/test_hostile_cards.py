@@ -30,7 +30,7 @@ from tests.factories.matches import (
 )
 from tests.matches.sockets import open_socket
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 GIFT = {"trigger": "activated", "charge": 1, "effect": "charge", "target": "chosenAllyCreature"}
 WOUND = {"trigger": "onDamaged", "effect": "damage", "amount": 1, "target": "allCreatures"}

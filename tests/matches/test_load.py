@@ -17,7 +17,7 @@ from tests.factories.matches import make_match, make_player, players_of
 from tests.matches.served import served
 from tests.matches.sockets import session_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 MOVES = 40
 """Fewer than the accounts may send at once."""

@@ -21,7 +21,7 @@ from tests.factories.dragon import make_hunt, publish_house_set
 from tests.factories.matches import Player, make_match, make_player, players_of, state_of
 from tests.factories.replays import agree
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ACTS = 12
 

@@ -16,6 +16,8 @@ from matches.engine.kernel.scenario import run_file
 from matches.scenes import scene, scene_files
 from matches.tableaux.nexus import Piece, Table
 
+pytestmark = pytest.mark.once
+
 FILES = scene_files("nexus")
 ALL_FILES = [*FILES, *scene_files("enigma"), *scene_files("grid"), *scene_files("dragon")]
 PAGES = settings.BASE_DIR / "templates" / "rules"

@@ -8,6 +8,8 @@ import pytest
 
 from benchmarks.bot import BARS, play_series
 
+pytestmark = pytest.mark.once
+
 MATCHES = 100
 
 

@@ -21,6 +21,8 @@ from matches.engine.kernel.lab.paths import Path, at
 from matches.engine.kernel.lab.sampling import Generated, Row
 from tests.engine.enigma.table import Json, enigma
 
+pytestmark = pytest.mark.once
+
 GAME = enigma()
 LAB = labs.get("enigma")
 RULES = GAME.design

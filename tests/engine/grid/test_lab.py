@@ -20,6 +20,8 @@ from matches.engine.kernel.lab.paths import Path, at
 from matches.engine.kernel.lab.sampling import Generated, Row
 from tests.engine.grid.table import Json, grid
 
+pytestmark = pytest.mark.once
+
 GAME = grid()
 LAB = labs.get("grid")
 RULES = GAME.design

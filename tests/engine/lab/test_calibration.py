@@ -23,6 +23,8 @@ from matches.engine.kernel.lab.checking import agreement, fairness
 from matches.engine.kernel.lab.paths import Path, at
 from matches.engine.kernel.lab.sampling import Plan, Row, measure_plan, rows_from_json
 
+pytestmark = pytest.mark.once
+
 LAB = labs.get("nexus")
 NEXUS = registry.get("nexus")
 RULES = NEXUS.design
