@@ -323,6 +323,19 @@ class DeckIllegal(FaultsRefusal):
     code = "deck_illegal"
 
 
+class CodedDeckUnreadable(CardsRefusal):
+    """What was given as a deck for the bot holds no code of one. facts: why, a sentence."""
+
+    code = "coded_deck_unreadable"
+    status = 400
+
+
+class CodedDeckIllegal(FaultsRefusal):
+    """The deck that was given for the bot may not enter a match as it is now."""
+
+    code = "coded_deck_illegal"
+
+
 class SetNotFound(CardsRefusal):
     """There is no such set, or nothing in it that this person may see."""
 

@@ -86,6 +86,8 @@ REFUSALS: dict[str, Sentence] = {
     "deck_text_too_long": _(
         "The text has more than %(limit_kib)s KiB. Paste the deck alone, without what is around it."
     ),
+    "coded_deck_unreadable": _("The deck for the bot cannot be read. %(why)s"),
+    "coded_deck_illegal": _("The deck for the bot cannot be played as it is now."),
     "deck_code_unreadable": _("This address leads to no deck. %(why)s"),
     "nothing_to_import": _(
         "There is no card in it yet. Choose a name beside the lines that are marked, or paste a "

@@ -20,7 +20,7 @@ from config import clock
 from matches import access, envelope, queries
 from matches.engine.kernel.refusal import Refusal
 from matches.errors import RefusedByRules, RequestUnreadable
-from matches.forms import AGAINST, BOT, BOTS, FRIEND
+from matches.forms import AGAINST, BOT, BOTS, CODE_LENGTH, FRIEND
 from matches.models import Invitation, Match
 from matches.rooms import Room
 from matches.services import creation, invitations, presence, sandbox
@@ -43,6 +43,7 @@ class ReadThrottle(UserRateThrottle):
 
 WATCHABLE = "whether others may watch; null: as your settings say"
 OPTIONS = "what the game leaves to its players; what is left out has the game's default"
+BOT_CODE = "of the deck that the bot plays; empty: one of the house's, which alone brings Sparks"
 CONSENTS = "to a replay with both hands, which is open if all players agree"
 
 
@@ -54,6 +55,9 @@ class NewMatch(serializers.Serializer[Any]):
     options = serializers.DictField(default=dict, help_text=OPTIONS)
     watchable = serializers.BooleanField(allow_null=True, default=None, help_text=WATCHABLE)
     consents = serializers.BooleanField(default=False, help_text=CONSENTS)
+    bot_code = serializers.CharField(
+        default="", allow_blank=True, max_length=CODE_LENGTH, help_text=BOT_CODE
+    )
 
 
 class MatchLine(serializers.Serializer[Any]):
@@ -194,6 +198,7 @@ class MatchList(PlayerView):
             watchable=wish["watchable"],
             consents=wish["consents"],
             options=wish["options"],
+            bot_code=wish["bot_code"],
         )
         return created(match)
 

@@ -29,6 +29,8 @@ CLOCK_LABELS = {
 }
 
 
+CODE_LENGTH = 4200
+"""Characters of a deck's code with the address around it."""
 BOTS = "bots"
 AGAINST = (
     (BOT, _("You, against the bot")),
@@ -62,6 +64,15 @@ class PlayForm(forms.Form):
         label=_("Whom you challenge"),
         required=False,
         help_text=_("A player’s name; they are told at once. Leave it empty for a link."),
+    )
+    bot_code = forms.CharField(
+        label=_("Deck of the bot"),
+        required=False,
+        max_length=CODE_LENGTH,
+        help_text=_(
+            "The code of a deck, or its address. Leave it empty for one of the house’s decks; a "
+            "match against a deck of your choice brings no Sparks."
+        ),
     )
     watchable = forms.BooleanField(label=WATCHABLE, required=False)
     consents = forms.BooleanField(label=CONSENTS, required=False)

@@ -73,6 +73,7 @@ def play(request: HttpRequest) -> HttpResponse:
             consents=wish["consents"],
             watchable=wish["watchable"],
             options=form.agreed(),
+            bot_code=wish["bot_code"],
         )
         return redirect("matches:match", match.pk)
     agreed: dict[str, Any] = {

@@ -162,7 +162,8 @@ class FrozenParts(models.Model):
 class Seat(models.Model):
     """One seat of a match.
 
-    account: None for the bot. deck: what was brought, frozen ({name, cards, extras}).
+    account: None for the bot. deck: what was brought, frozen ({name, cards, extras}); with the
+    code by which a player chose it for the bot.
     brought: the deck that it was frozen from, to play again with; None once that is deleted.
     absent_since: set while no live socket of the account is there; absence_deadline: when that
     loses the match (None without a clock).
@@ -219,6 +220,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+    @property
+    def bot_code(self) -> str:
+        """The code by which a player chose this bot's deck; "" for the house's, and for people."""
+        return "" if self.account_id is not None else str(self.deck.get("code", ""))
 
 
 class Presence(models.Model):

@@ -19,6 +19,7 @@ from cards.deck_measure import POINTS, points_for
 from cards.errors import DeckIllegal, DeckNotFound
 from cards.games import is_solo, offered_keys
 from cards.models import Deck
+from cards.services.coded_decks import freeze_coded_deck
 from cards.services.decks import FrozenDeck, freeze_deck
 from config import clock
 from matches import chain
@@ -45,12 +46,14 @@ class NewSeat:
 
     consents: to a recording with both hands, for whoever may see the match at all.
     watchable: whether they let others watch; None: as their account says.
+    code: with which the deck of a bot was chosen.
     """
 
     deck: FrozenDeck
     account: Account | None = None
     consents: bool = False
     watchable: bool | None = None
+    code: str = ""
 
 
 @transaction.atomic
@@ -62,22 +65,28 @@ def start_bot_match(
     consents: bool = False,
     watchable: bool | None = None,
     options: Mapping[str, Any] = MappingProxyType({}),
+    bot_code: str = "",
 ) -> Match:
     """Play the bot with an own deck; no clocks. watchable: None for the account's own wish.
 
     options: where the game leaves something to its players; what is left out has its default.
+    bot_code: of the deck that the bot plays, or an address with it; "" for one of the house's. A
+    match against a chosen deck brings no Sparks.
     Raises: GameNotOffered, WayNotOffered (a game for one), OptionNotOffered, Draining, Suspended,
-    TooManyMatches, DeckNotFound, DeckIllegal.
+    TooManyMatches, DeckNotFound, DeckIllegal, CodedDeckUnreadable, CodedDeckIllegal.
     """
     refuse_unless_against_others(game)
     agreed = agreed_options(game, options)
     refuse_to_play(by)
     deck = freeze_for(game, deck_id, by=by, options=agreed)
-    bot_deck = bot_deck_for(game, agreed) or deck
+    if bot_code.strip():
+        bot_deck = freeze_coded_deck(bot_code, game=game, options=agreed)
+    else:
+        bot_deck = bot_deck_for(game, agreed) or deck
     return create_match(
         game=game,
         kind=Match.Kind.BOT,
-        seats=[NewSeat(deck, by, consents, watchable), NewSeat(bot_deck)],
+        seats=[NewSeat(deck, by, consents, watchable), NewSeat(bot_deck, code=bot_code.strip())],
         turn_seconds=None,
         at=clock.now(),
         options=agreed,
@@ -299,6 +308,7 @@ def _seat(match: Match, number: int, seat: NewSeat) -> Seat:
             "name": seat.deck.name,
             "cards": [list(entry) for entry in seat.deck.entries],
             "extras": dict(seat.deck.extras),
+            **({"code": seat.code} if seat.code else {}),
         },
         brought_id=seat.deck.deck_id,
     )

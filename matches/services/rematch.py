@@ -152,6 +152,7 @@ def _again_with_bot(seat: Seat) -> Match:
         consents=seat.consents,
         watchable=seat.watchable,
         options=seat.match.options,
+        bot_code="".join(one.bot_code for one in seat.match.seats.all()),
     )
     Rematch.objects.create(
         match=seat.match,

@@ -105,13 +105,18 @@ def _pay(
     at: datetime,
 ) -> None:
     """N9.3, N9.4: Sparks with their caps."""
-    may_pay = match.kind in (*VERSUS, Match.Kind.BOT) and turn >= rates["least_turn"]
+    is_house_bot = match.kind == Match.Kind.BOT and not any(seat.bot_code for seat in seats)
+    is_paid = match.kind in VERSUS or is_house_bot
+    may_pay = is_paid and turn >= rates["least_turn"]
     today = _Paid.on_day_of(at, people) if may_pay else _Paid(Counter(), 0)
     bookings = []
     for seat in seats:
         if seat.account_id is None:
             continue
-        seat.sparks, seat.sparks_why = _reward(match, seat, rates, turn=turn, today=today)
+        if is_paid:
+            seat.sparks, seat.sparks_why = _reward(match, seat, rates, turn=turn, today=today)
+        else:
+            seat.sparks, seat.sparks_why = 0, UNPAID
         if seat.sparks:
             booking = sparks.Booking(
                 people[seat.account_id],
@@ -158,12 +163,7 @@ class _Paid:
 
 def _reward(match: Match, seat: Seat, rates: Rates, *, turn: int, today: _Paid) -> tuple[int, str]:
     """How many Sparks `seat` gets, and for what, or why none."""
-    if match.kind in VERSUS:
-        amount = rates[seat.result]
-    elif match.kind == Match.Kind.BOT:
-        amount = rates[f"bot_{seat.result}"]
-    else:
-        return 0, UNPAID
+    amount = rates[seat.result if match.kind in VERSUS else f"bot_{seat.result}"]
     if turn < rates["least_turn"]:
         return 0, TOO_SHORT
     if not amount:

@@ -21,8 +21,9 @@ from matches.engine.games import registry
 from matches.frozen import frozen_of
 from matches.models import Match, Seat
 from matches.replays import load_state
-from matches.services.acts import submit_action
+from matches.services.acts import do_action, submit_action
 from matches.services.creation import NewSeat, create_match
+from matches.services.steps import hold
 
 _numbers = itertools.count(1)
 
@@ -147,6 +148,22 @@ def make_running(
         active.reverse()
     match.refresh_from_db()
     return match, active
+
+
+def act_for(match: Match, seat: int, action: dict[str, Any]) -> None:
+    """An act of any seat, of the bot's too, at the instant at which the match began."""
+    held = hold(match.pk)
+    do_action(held, seat, action, request_id=f"t{held.match.seq}", at=held.match.created_at)
+
+
+def beat_bot(match: Match) -> Match:
+    """The bot of a new match gives up in turn 3."""
+    for seat in (0, 1):
+        act_for(match, seat, {"type": "mulligan", "cards": []})
+    for _ in range(2):
+        act_for(match, state_of(match).active, {"type": "end_turn"})
+    act_for(match, 1, {"type": "concede"})
+    return Match.objects.get(pk=match.pk)
 
 
 def make_brink() -> tuple[Match, Player, dict[str, Any]]:

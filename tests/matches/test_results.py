@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 
 import pytest
 from django.db import connection
@@ -17,11 +16,17 @@ from matches.live import live_of
 from matches.models import Match, Seat, Tally
 from matches.rooms import Room
 from matches.services import clocks
-from matches.services.acts import do_action
-from matches.services.steps import hold
 from tests.clients import signed_in
 from tests.conftest import Clock
-from tests.factories.matches import Player, make_match, make_player, make_running, state_of
+from tests.factories.matches import (
+    Player,
+    act_for,
+    beat_bot,
+    make_match,
+    make_player,
+    make_running,
+    state_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -34,19 +39,7 @@ def play_and_concede(winner: Account, loser: Account, *, turn: int = 3) -> Match
 
 def beat_the_bot(account: Account) -> Match:
     """A bot match in which the bot gives up in turn 3."""
-    match = make_match(account, kind="bot")
-    keep = {"type": "mulligan", "cards": []}
-    for seat in (0, 1):
-        _act(match, seat, keep)
-    for _ in range(2):
-        _act(match, state_of(match).active, {"type": "end_turn"})
-    _act(match, 1, {"type": "concede"})
-    return Match.objects.get(pk=match.pk)
-
-
-def _act(match: Match, seat: int, action: Mapping[str, object]) -> None:
-    held = hold(match.pk)
-    do_action(held, seat, action, request_id=f"t{held.match.seq}", at=held.match.created_at)
+    return beat_bot(make_match(account, kind="bot"))
 
 
 def why(match: Match, account: Account) -> tuple[int, str]:
@@ -121,9 +114,9 @@ def test_bot_matches_pay_a_win_and_leave_the_tally_alone() -> None:
     assert why(beat_the_bot(ann), ann) == (1, "win")
     lost = make_match(ann, kind="bot")
     for seat in (0, 1):
-        _act(lost, seat, {"type": "mulligan", "cards": []})
+        act_for(lost, seat, {"type": "mulligan", "cards": []})
     for _ in range(2):
-        _act(lost, state_of(lost).active, {"type": "end_turn"})
+        act_for(lost, state_of(lost).active, {"type": "end_turn"})
     Player(lost, 0).concede()
     assert why(lost, ann) == (0, "not_beaten")
     assert not Tally.objects.exists()
