@@ -209,6 +209,13 @@ def replay_note(typist: Typist, text: str) -> None:
     typist.send("PUT", f"/api/v1/replays/{typist.ended.pk}/notes/1/", {"text": text})
 
 
+def lobby_form(typist: Typist, text: str) -> None:
+    """A name to challenge and a deck for the bot, neither of which there is."""
+    wish = {"game": "nexus", "deck": typist.played.pk, "clock": "75"}
+    typist.send("POST", "/matches/", {**wish, "way": "friend", "against": f"x{text}"})
+    typist.send("POST", "/matches/", {**wish, "way": "bot", "bot_code": f"SF-{text}"})
+
+
 def chat_line(typist: Typist, text: str) -> None:
     """To the other player of a match, who reads it, and looks at what a report would show."""
     speaker, hearer = (typist.signed_in(account) for account in typist.talkers)
@@ -302,7 +309,7 @@ def odd_json(typist: Typist, text: str) -> None:
 
 PLACES: tuple[Place, ...] = (
     *(sign_up, log_in, forge_page, forge_api, card_file, deck_name, set_words, report_words),
-    *(reply, replay_note, chat_line, search, settings_page, banner, odd_json),
+    *(reply, replay_note, lobby_form, chat_line, search, settings_page, banner, odd_json),
     *(token_name, another_name, by_program, desk_by_program, warning_and_appeal),
 )
 
