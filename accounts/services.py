@@ -114,6 +114,21 @@ def save_settings(
     return account
 
 
+def save_display(
+    account: Account, *, motion: str, text_size: str, safe_colours: bool, letter_keys: bool
+) -> Account:
+    """Store how the site is shown to the person, on each of their devices.
+
+    motion, text_size: of `Account.Motion` and `Account.TextSize`; all else is the caller's mistake.
+    """
+    if motion not in Account.Motion.values or text_size not in Account.TextSize.values:
+        raise ValueError(f"No such display: {motion}, {text_size}")
+    account.motion, account.text_size = motion, text_size
+    account.safe_colours, account.letter_keys = safe_colours, letter_keys
+    account.save(update_fields=["motion", "text_size", "safe_colours", "letter_keys"])
+    return account
+
+
 def notify(
     account: Account, *, kind: str, facts: Mapping[str, Any], url: str, key: str
 ) -> Notification:

@@ -31,12 +31,23 @@ class Account(AbstractUser):
     watchable: whether others may watch their matches, where they do not say otherwise.
     challenged_by: who may challenge them by name, if they do not block them.
     free_chat: whether they write freely with opponents who allow it too; nobody else is told.
+    motion, text_size, safe_colours, letter_keys: how the site is shown (`accounts.display`).
     """
 
     class ChallengedBy(models.TextChoices):
         EVERYBODY = "everybody", _("Everybody")
         FRIENDS = "friends", _("Friends")
         NOBODY = "nobody", _("Nobody")
+
+    class Motion(models.TextChoices):
+        SYSTEM = "system", _("As my device says")
+        LITTLE = "little", _("As little as possible")
+        FULL = "full", _("All of it")
+
+    class TextSize(models.TextChoices):
+        USUAL = "usual", _("Usual")
+        LARGE = "large", _("Large")
+        LARGEST = "largest", _("Largest")
 
     username = models.CharField(
         max_length=names.LONGEST,
@@ -55,6 +66,14 @@ class Account(AbstractUser):
         db_default=ChallengedBy.EVERYBODY,
     )
     free_chat = models.BooleanField(default=False, db_default=False)
+    motion = models.CharField(
+        max_length=6, choices=Motion.choices, default=Motion.SYSTEM, db_default=Motion.SYSTEM
+    )
+    text_size = models.CharField(
+        max_length=7, choices=TextSize.choices, default=TextSize.USUAL, db_default=TextSize.USUAL
+    )
+    safe_colours = models.BooleanField(default=False, db_default=False)
+    letter_keys = models.BooleanField(default=True, db_default=True)
 
     objects: ClassVar[AccountManager] = AccountManager()
 

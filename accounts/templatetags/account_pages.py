@@ -93,6 +93,7 @@ def settings_links(context: RequestContext) -> list[dict[str, Any]]:
             else ()
         ),
         (_("Language and time"), "accounts:settings", "ui-clock", ("settings",)),
+        (_("Reading and keys"), "accounts:display", "ui-eye", ("display",)),
         (
             _("Password"),
             "account_change_password",

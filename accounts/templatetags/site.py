@@ -15,12 +15,14 @@ from django.template.context import RequestContext
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from accounts import queries, roles
+from accounts.display import marks_of
+from accounts.models import Account
 from config import clock
 
 register = template.Library()
@@ -48,6 +50,14 @@ def icon(name: str, label: str = "", css: str = "icon", state: str = "") -> Safe
         static("icons/sprite.svg"),
         name,
     )
+
+
+@register.simple_tag(takes_context=True)
+def display_marks(context: RequestContext) -> SafeString:
+    """What the page's root says of how its reader wants the site; nothing of what is usual."""
+    reader = getattr(context.get("request"), "user", None)
+    marks = marks_of(reader) if isinstance(reader, Account) else {}
+    return format_html_join("", ' data-{}="{}"', marks.items())
 
 
 @register.simple_tag

@@ -37,6 +37,14 @@ Sends = Callable[[World, Role], Mapping[str, Any]]
 Args = Callable[[World], list[Any]]
 
 
+A_DISPLAY = {
+    "motion": "little",
+    "text_size": "large",
+    "safe_colours": True,
+    "letter_keys": False,
+}
+
+
 def a_token(world: World, role: Role) -> dict[str, Any]:
     """A sound wish, which asks for a password first."""
     return {"name": "Bot", "scopes": ["read"], "days": 7}
@@ -252,6 +260,10 @@ PEOPLE = (
         members("302"),
         sends=lambda *_: {"language": "en", "zone": "UTC"},
     ),
+    Row("accounts:display", "GET", members("200")),
+    Row("accounts:display", "POST", members("302"), sends=lambda *_: A_DISPLAY),
+    Row("accounts:api_display", "GET", members("200", nobody=UNKNOWN)),
+    Row("accounts:api_display", "PUT", members("200", nobody=UNKNOWN), sends=lambda *_: A_DISPLAY),
     Row("accounts:api_account", "GET", members("200", nobody=UNKNOWN)),
     Row(
         "accounts:api_account",
@@ -1012,7 +1024,7 @@ TABLE: tuple[Row, ...] = (
 SCOPE_OF: dict[str, str] = {
     **dict.fromkeys(
         (
-            *("accounts:api_account", "accounts:api_notifications"),
+            *("accounts:api_account", "accounts:api_display", "accounts:api_notifications"),
             *("accounts:api_read_notifications", "accounts:api_player"),
         ),
         "account",

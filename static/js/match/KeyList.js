@@ -1,6 +1,6 @@
 import { html } from "htm/preact";
 import { Dialog } from "sf/components/Dialog.js";
-import { letterKeys } from "sf/lib/settings.js";
+import { areLettersOff, letterKeys, setLetterKeys } from "sf/lib/settings.js";
 
 /**
  * Which keys there are, and the switch for those of one letter.
@@ -24,10 +24,14 @@ export function KeyList({ list, letters, pointing, onClose }) {
         </div>`,
       )}
     </dl>
-    <label class="keys__switch">
-      <input type="checkbox" checked=${letterKeys.value} onchange=${() => (letterKeys.value = !letterKeys.value)} />
-      ${letters} work as keys. Turn this off if you type by voice.
-    </label>
+    ${
+      areLettersOff
+        ? html`<p class="keys__switch">${letters} are turned off in your settings.</p>`
+        : html`<label class="keys__switch">
+          <input type="checkbox" checked=${letterKeys.value} onchange=${() => setLetterKeys(!letterKeys.value)} />
+          ${letters} work as keys. Turn this off if you type by voice.
+        </label>`
+    }
     <p class="small soft">${pointing}</p>
   <//>`;
 }

@@ -4,6 +4,8 @@
  * With reduced motion nothing travels: a ring stands where the event was, for as long.
  */
 
+import { isCalm } from "sf/lib/motion.js";
+
 export const TIMES = { quick: 90, move: 180, land: 260, tell: 420, coin: 800, banner: 900 };
 /** The least size of a coin, in pixels: the word on it is to be read. */
 const COIN = 64;
@@ -28,7 +30,6 @@ export function createStage({ root, performances }) {
   layer.className = "stage";
   layer.setAttribute("aria-hidden", "true");
   root.after(layer);
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {Set<Animation>} */
   const running = new Set();
   let pace = 1;
@@ -94,7 +95,7 @@ export function createStage({ root, performances }) {
    * @param {number} [duration]
    */
   function vanish(element, look, frames, duration = TIMES.tell) {
-    if (calm.matches) return ring(element, look);
+    if (isCalm()) return ring(element, look);
     const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
     for (const attribute of ["data-place", "data-target", "id", "aria-label"])
       copy.removeAttribute(attribute);
@@ -113,7 +114,7 @@ export function createStage({ root, performances }) {
     number.className = "stage__number";
     number.dataset.tone = tone;
     number.textContent = text;
-    const frames = calm.matches
+    const frames = isCalm()
       ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }]
       : [
           { opacity: 0, scale: 1.9, translate: "0 20%" },
@@ -130,7 +131,7 @@ export function createStage({ root, performances }) {
    * @param {DOMRect | null} from
    */
   function arrive(element, from) {
-    if (calm.matches) return ring(element);
+    if (isCalm()) return ring(element);
     const to = element.getBoundingClientRect();
     const start = from
       ? {
@@ -149,7 +150,7 @@ export function createStage({ root, performances }) {
    * @param {Element} target
    */
   function strike(element, target) {
-    if (calm.matches) return ring(element);
+    if (isCalm()) return ring(element);
     const [a, b] = [element.getBoundingClientRect(), target.getBoundingClientRect()];
     const x = (b.x + b.width / 2 - a.x - a.width / 2) * 0.72;
     const y = (b.y + b.height / 2 - a.y - a.height / 2) * 0.72;
@@ -168,7 +169,7 @@ export function createStage({ root, performances }) {
 
   /** @param {HTMLElement} element */
   function shake(element) {
-    if (calm.matches) return ring(element, "loss");
+    if (isCalm()) return ring(element, "loss");
     animate(
       element,
       [
@@ -195,7 +196,7 @@ export function createStage({ root, performances }) {
     strip.className = "stage__banner";
     strip.dataset.side = side;
     strip.textContent = text;
-    const frames = calm.matches
+    const frames = isCalm()
       ? [{ opacity: 1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }]
       : [
           { opacity: 0, scale: "1.25 1" },
@@ -226,7 +227,7 @@ export function createStage({ root, performances }) {
       scale: index % 2 ? "1 1" : "1 0.06",
       offset,
     }));
-    const throwing = calm.matches ? [] : turns;
+    const throwing = isCalm() ? [] : turns;
     overlay(
       disc,
       place,

@@ -2,6 +2,7 @@
  * A pack that was opened just now: its cards lie face down and are turned one by one, or all at
  * once by the button or Escape. Without this script, and later, they are a plain list.
  */
+import { isCalm } from "sf/lib/motion.js";
 import { say } from "sf/site/say.js";
 
 const BETWEEN_MS = 120;
@@ -11,7 +12,7 @@ function deal(section) {
   const places = /** @type {HTMLElement[]} */ ([...section.querySelectorAll(".opened__place")]);
   const back = /** @type {HTMLTemplateElement | null} */ (section.querySelector("template"));
   const acts = document.getElementById("opened-acts");
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isStill = isCalm();
 
   const down = () => places.filter((place) => place.dataset.state === "down");
   const goOn = () => {

@@ -2,7 +2,7 @@
  * The review desk: single keys press what carries `data-shortcut`, and the open page keeps its claim.
  * Without this script every act is a button or a link.
  */
-import { letterKeys } from "sf/lib/settings.js";
+import { areLettersOff, letterKeys, setLetterKeys } from "sf/lib/settings.js";
 
 const RENEW_EVERY_MS = 60_000;
 
@@ -57,7 +57,8 @@ if (queue && open) queue.scrollTop = open.offsetTop - queue.clientHeight / 2;
 const keySwitch = document.getElementById("letter-keys");
 if (keySwitch instanceof HTMLInputElement) {
   keySwitch.checked = letterKeys.value;
-  keySwitch.addEventListener("change", () => (letterKeys.value = keySwitch.checked));
+  keySwitch.disabled = areLettersOff; // by the account's settings
+  keySwitch.addEventListener("change", () => setLetterKeys(keySwitch.checked));
 }
 
 const lease = document.querySelector("[data-renew]");
